@@ -1,7 +1,7 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf, includesIndicators, providerOf } from '../../../src/domain/entitlement.ts';
-import { STEP_TEXTS as COPY, type LANE_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
+import { STEP_TEXTS as COPY, type TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { chartingSteps } from './charting-steps.ts';
@@ -58,17 +58,17 @@ function roleStep({ state, roles, rolesSince }: Discord, plan: Plan): DeliverySt
   return { key: 'role', state: 'done', text: roles.join(', '), since: rolesSince };
 }
 
-export interface DeliveryLane {
-  key: keyof typeof LANE_TITLES;
+export interface DeliveryTrack {
+  key: keyof typeof TRACK_TITLES;
   steps: DeliveryStep[];
 }
 
 /** Steps from the payment to the last indicator. Discord and TradingView do not wait for each other. */
-export function deliveryLanes(
+export function deliveryTracks(
   user: CurrentUser,
   access: AccessCheck,
   awaited: Plan | null,
-): DeliveryLane[] {
+): DeliveryTrack[] {
   const { discord, accountSince } = access;
   const plan = awaited ?? user.subscriptionPlan;
   const paid = plan === 'free' ? [] : [paidStep(user, awaited)];
@@ -78,15 +78,15 @@ export function deliveryLanes(
     text: COPY.setUp,
     since: accountSince,
   } as const;
-  const lanes: DeliveryLane[] = [
+  const tracks: DeliveryTrack[] = [
     { key: 'account', steps: [...paid, password] },
     {
       key: 'discord',
       steps: [namedStep(discord), insideStep(discord), roleStep(discord, plan)],
     },
   ];
-  if (!includesIndicators(catalogue, plan)) return lanes;
-  return [...lanes, { key: 'charting', steps: chartingSteps(user, access, plan) }];
+  if (!includesIndicators(catalogue, plan)) return tracks;
+  return [...tracks, { key: 'charting', steps: chartingSteps(user, access, plan) }];
 }
 
 /** Whether a repair may help: a step is late or failed. Only the subscriber can settle a failed payment. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { DELIVERY_COPY as COPY, LANE_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
+import { DELIVERY_COPY as COPY, TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { deliveryLanes, isAtWork } from './delivery-steps.ts';
+import { deliveryTracks, isAtWork } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
 import { StepItem } from './step-item.tsx';
 import { useFixAccess } from './use-fix-access.ts';
@@ -26,20 +26,20 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
   const { user, access, failed, awaited, ended, isPrimary } = props;
   const { refresh } = useSession();
   const { fix, busy } = useFixAccess();
-  const lanes = access === null ? [] : deliveryLanes(user, access, awaited);
-  const steps = lanes.flatMap((lane) => lane.steps);
+  const tracks = access === null ? [] : deliveryTracks(user, access, awaited);
+  const steps = tracks.flatMap((track) => track.steps);
   const done = steps.filter(({ state }) => state === 'done').length;
   const complete = steps.length > 0 && done === steps.length;
   const atWork = isAtWork(steps);
   const list = failed ? (
     <NotLoaded retry={refresh} />
   ) : (
-    <div className={styles.lanes}>
-      {lanes.map((lane) => (
-        <div key={lane.key}>
-          <h3 className={styles.lane}>{LANE_TITLES[lane.key]}</h3>
+    <div className={styles.tracks}>
+      {tracks.map((track) => (
+        <div key={track.key}>
+          <h3 className={styles.track}>{TRACK_TITLES[track.key]}</h3>
           <ol className={styles.steps}>
-            {lane.steps.map((step) => (
+            {track.steps.map((step) => (
               <StepItem
                 key={step.key}
                 step={step}

@@ -19,7 +19,7 @@ export const DELIVERY_COPY = defineTexts('delivery', {
 });
 
 /** Headings of the lists of steps. */
-export const LANE_TITLES = defineTexts('delivery.lane-titles', {
+export const TRACK_TITLES = defineTexts('delivery.track-titles', {
   account: 'Your account',
   discord: 'Discord',
   charting: 'TradingView',

@@ -4,10 +4,10 @@ import type { BILLING_COPY } from '../pages/billing.texts.ts';
 import type { DASHBOARD_COPY, TRADINGVIEW_COPY } from '../pages/dashboard.texts.ts';
 import type {
   DELIVERY_COPY,
-  LANE_TITLES,
   STEP_ACTIONS,
   STEP_STATES,
   STEP_TITLES,
+  TRACK_TITLES,
 } from '../pages/delivery.texts.ts';
 import type { GUIDE_CHAPTERS } from '../pages/guide.texts.ts';
 import type { Translation } from '../translation.ts';
@@ -101,7 +101,7 @@ export const DASHBOARD_ZH = {
     failedTitle: '未能检查',
     failed: '无法检查你的权限，请重试。',
   },
-  'delivery.lane-titles': { account: '你的账户', discord: 'Discord', charting: 'TradingView' },
+  'delivery.track-titles': { account: '你的账户', discord: 'Discord', charting: 'TradingView' },
   'delivery.step-titles': {
     paid: '付款',
     password: '设置密码',
@@ -199,7 +199,7 @@ export const DASHBOARD_ZH = {
   'dashboard.tradingview': Translation<typeof TRADINGVIEW_COPY>;
   'dashboard.change-username': Translation<typeof CHANGE_COPY>;
   delivery: Translation<typeof DELIVERY_COPY>;
-  'delivery.lane-titles': Translation<typeof LANE_TITLES>;
+  'delivery.track-titles': Translation<typeof TRACK_TITLES>;
   'delivery.step-titles': Translation<typeof STEP_TITLES>;
   'delivery.step-states': Translation<typeof STEP_STATES>;
   'delivery.step-actions': Translation<typeof STEP_ACTIONS>;

@@ -53,37 +53,6 @@ describe('the delivery tracker', () => {
     expect(await page.getByLabel('TradingView Username').getAttribute('id')).toBe(await focused());
   });
 
-  test('takes the Discord username in its step and then opens the invitation', async () => {
-    const inviteUrl = 'https://discord.example/invite/abc';
-    client.stage().answer('discord.setUsername', { success: true, inviteUrl });
-    const page = await visitWith(someAccess());
-    await step(page, 'Discord username').getByLabel('Discord Username').fill(' trader_jane ');
-    client.stage().answer('auth.checkUserAccess', onDiscord('invited', { inviteUrl }));
-    await page.getByRole('button', { name: 'Get your invitation' }).click();
-    const invite = step(page, 'Server joined').getByRole('link', { name: 'Open your invitation' });
-    expect(await invite.getAttribute('href')).toBe(inviteUrl);
-    expect(await stateOf(page, 'Discord username')).toBe('done');
-    const saved = client.stage().heard.find((call) => call.procedure === 'discord.setUsername');
-    expect(saved?.input).toEqual({ discordUsername: 'trader_jane' });
-  });
-
-  test('lists Discord and TradingView beside each other, each with its own steps', async () => {
-    const page = await visitWith(someAccess());
-    const lanes = await page.locator('main h3 + ol').evaluateAll((lists) =>
-      lists.map((list) => ({
-        title: list.previousElementSibling?.textContent,
-        steps: [...list.querySelectorAll('h4')].map((each) => each.textContent),
-        top: list.getBoundingClientRect().top,
-      })),
-    );
-    expect(lanes.map(({ title, steps }) => [title, ...steps])).toEqual([
-      ['Your account', 'Paid', 'Password set'],
-      ['Discord', 'Discord username', 'Server joined', 'Role assigned'],
-      ['TradingView', 'TradingView username', 'Indicators unlocked'],
-    ]);
-    expect(new Set(lanes.map(({ top }) => top)).size).toBe(1);
-  });
-
   test('shows when each provider confirmed the access', async () => {
     const since = '2026-11-20T09:15:00.000Z';
     const earlier = '2026-11-20T09:10:00.000Z';

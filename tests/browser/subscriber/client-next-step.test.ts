@@ -30,6 +30,11 @@ const highlighted = (page: Page) =>
     .locator('.mantine-Button-root:not([data-variant="default"], [data-variant="subtle"])')
     .evaluateAll((all) => all.map((each) => each.textContent));
 
+/** A step of the tracker by its heading. */
+const step = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+const stateOf = (page: Page, title: string) => step(page, title).getAttribute('data-state');
+
 describe('Continue with Discord', () => {
   test('comes before the username form on /success, which stays as documented', async () => {
     client.stage().answer('discord.linkUrl', { url: CONSENT });
@@ -62,17 +67,53 @@ describe('Continue with Discord', () => {
   test('is the first choice of the tracker, with the username form after it', async () => {
     client.stage().answer('discord.linkUrl', { url: CONSENT });
     const page = await visitDashboard({});
-    const step = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'Discord username' }) });
-    const link = step.getByRole('link', { name: 'Continue with Discord' });
+    const named = step(page, 'Discord username');
+    const link = named.getByRole('link', { name: 'Continue with Discord' });
     expect(await link.getAttribute('href')).toBe(CONSENT);
     expect(await highlighted(page)).toEqual(['Continue with Discord']);
-    expect(await step.getByLabel('Discord Username').count()).toBe(0);
-    await step.getByRole('button', { name: 'Enter your username instead' }).click();
-    await step.getByLabel('Discord Username').waitFor();
-    await step.getByRole('button', { name: 'Cancel' }).click();
+    expect(await named.getByLabel('Discord Username').count()).toBe(0);
+    await named.getByRole('button', { name: 'Enter your username instead' }).click();
+    await named.getByLabel('Discord Username').waitFor();
+    await named.getByRole('button', { name: 'Cancel' }).click();
     await link.waitFor();
+  });
+});
+
+describe('the tracker', () => {
+  test('takes the Discord username in its step and then opens the invitation', async () => {
+    const inviteUrl = 'https://discord.example/invite/abc';
+    client.stage().answer('discord.setUsername', { success: true, inviteUrl });
+    const page = await visitDashboard({});
+    await step(page, 'Discord username').getByLabel('Discord Username').fill(' trader_jane ');
+    client.stage().answer(
+      'auth.checkUserAccess',
+      someAccess({
+        discord: { username: 'trader_jane', state: 'invited', inviteUrl, roles: [] },
+      }),
+    );
+    await page.getByRole('button', { name: 'Get your invitation' }).click();
+    const invite = step(page, 'Server joined').getByRole('link', { name: 'Open your invitation' });
+    expect(await invite.getAttribute('href')).toBe(inviteUrl);
+    expect(await stateOf(page, 'Discord username')).toBe('done');
+    const saved = client.stage().heard.find((call) => call.procedure === 'discord.setUsername');
+    expect(saved?.input).toEqual({ discordUsername: 'trader_jane' });
+  });
+
+  test('lists Discord and TradingView beside each other, each with its own steps', async () => {
+    const page = await visitDashboard({});
+    const tracks = await page.locator('main h3 + ol').evaluateAll((lists) =>
+      lists.map((list) => ({
+        title: list.previousElementSibling?.textContent,
+        steps: [...list.querySelectorAll('h4')].map((each) => each.textContent),
+        top: list.getBoundingClientRect().top,
+      })),
+    );
+    expect(tracks.map(({ title, steps }) => [title, ...steps])).toEqual([
+      ['Your account', 'Paid', 'Password set'],
+      ['Discord', 'Discord username', 'Server joined', 'Role assigned'],
+      ['TradingView', 'TradingView username', 'Indicators unlocked'],
+    ]);
+    expect(new Set(tracks.map(({ top }) => top)).size).toBe(1);
   });
 });
 
