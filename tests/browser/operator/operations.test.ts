@@ -118,7 +118,7 @@ describe('the jobs page', () => {
   test('shows the second of two operators that nothing was left to retry', async () => {
     client.stage().answer('admin.retryJobs', { retried: 0 });
     const page = await open('/admin/jobs');
-    await button(page, /^Retry send-mail/)
+    await button(page, /^Retry: Send an email/)
       .first()
       .click();
     await toastSays(

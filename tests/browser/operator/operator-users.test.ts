@@ -29,7 +29,9 @@ describe('the user table', () => {
     await row.getByText('sub_1PqZ2KlB', { exact: true }).waitFor();
     await row.getByText('trader_2').waitFor();
     await row.getByText('CandleCarl2').waitFor();
-    expect(await row.getByText('past_due').getAttribute('class')).toMatch(/attention/);
+    expect(await row.getByText('Past due', { exact: true }).getAttribute('class')).toMatch(
+      /attention/,
+    );
     await row.getByText('Authorized').waitFor();
     await row.getByText('Main · Dec 24, 2026').waitFor();
     await row.getByText('Wavematrix', { exact: true }).waitFor();

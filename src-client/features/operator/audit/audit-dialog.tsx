@@ -4,15 +4,27 @@ import { showMoment } from '../../../lib/dates.ts';
 import { actText } from '../home/act-sentence.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import { PersonLink } from '../parts/person-link.tsx';
+import { plainWords } from '../parts/plain-words.ts';
 import { whomOf, whoOf } from './entry-names.ts';
+
+/** Names at the time, and where the request came from. */
+const NAME_OF: Record<string, string> = {
+  email: 'Email',
+  discord: 'Discord name',
+  tradingview: 'TradingView name',
+  address: 'IP address',
+  browser: 'Browser',
+};
 
 const shown = (facts: Record<string, unknown> | null) =>
   facts === null ? '–' : <pre>{JSON.stringify(facts, null, 2)}</pre>;
 
 export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose: () => void }) {
   const { names, accountId, erased } = entry;
-  const kept = Object.entries(names).map(([kind, value]) => `${kind}: ${value}`);
-  const gone = erased.map((kind) => `${kind}: erased`);
+  const kept = Object.entries(names).map(
+    ([kind, value]) => [NAME_OF[kind] ?? plainWords(kind), value] as const,
+  );
+  const gone = erased.map((kind) => [NAME_OF[kind] ?? plainWords(kind), 'Erased'] as const);
   return (
     <Dialog title={actText(entry)} onClose={onClose}>
       <FactsList
@@ -31,7 +43,8 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose
           ['Target', <code key="target">{entry.target}</code>],
           ['Before', shown(entry.before)],
           ['After', shown(entry.after)],
-          ['Context', [...kept, ...gone].join(', ') || '–'],
+          ...kept,
+          ...gone,
           ['Request', entry.requestId ?? '–'],
           ['Seal', entry.sealed ? 'This day is sealed' : 'This day is not sealed yet'],
         ]}

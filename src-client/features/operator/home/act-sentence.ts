@@ -1,5 +1,6 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { whoOf } from '../audit/entry-names.ts';
+import { plainWords } from '../parts/plain-words.ts';
 
 /** Each completes "anna …". '{}' is the person or operator concerned. */
 const PHRASES: Record<string, string> = {
@@ -137,7 +138,7 @@ export interface ActSentence {
 
 /** 'Fixed the access of a person': the action without those it concerns. */
 export function actName(action: string): string {
-  const phrase = PHRASES[action]?.replace('{}', 'a person') ?? action.replaceAll(/[.-]/g, ' ');
+  const phrase = PHRASES[action]?.replace('{}', 'a person') ?? plainWords(action);
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 

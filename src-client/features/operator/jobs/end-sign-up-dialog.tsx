@@ -1,13 +1,14 @@
-import { minorDigits } from '../../../../src/domain/currency.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
+import { planName } from '../../../../src/domain/plan.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { EndAndRefundDialog, sayEnded } from './end-and-refund-dialog.tsx';
 import type { PaidSignUp } from './paid-sign-up.ts';
 
-/** '$49.00 for standard'. */
+/** '$49.00 for Standard'. */
 export function paidFor({ amountCents, currency, plan }: PaidSignUp): string {
-  const whole = amountCents / 10 ** minorDigits(currency);
-  const amount = whole.toLocaleString('en-US', { style: 'currency', currency });
-  return plan === null ? amount : `${amount} for ${plan}`;
+  const amount = moneyText(amountCents, currency);
+  return plan === null ? amount : `${amount} for ${planName(catalogue, plan)}`;
 }
 
 interface EndSignUpDialogProps {

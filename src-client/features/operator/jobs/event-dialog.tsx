@@ -2,8 +2,12 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { showMoment } from '../../../lib/dates.ts';
+import { eventName } from '../parts/event-names.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import styles from '../parts/parts.module.css';
+import { plainWords } from '../parts/plain-words.ts';
+import { reasonText } from '../parts/reason-text.ts';
+import { ShortId } from '../parts/short-id.tsx';
 import type { ParkedEvent } from './parked-event.ts';
 
 interface EventDialogProps {
@@ -15,15 +19,16 @@ interface EventDialogProps {
 
 export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps) {
   return (
-    <Dialog title={event.type} keepOpen={busy} onClose={onClose}>
+    <Dialog title={eventName(event.type)} keepOpen={busy} onClose={onClose}>
       <FactsList
         facts={[
-          ['From', event.source],
-          ['Event', event.externalId],
+          ['From', plainWords(event.source)],
+          ['Type', <code key="type">{event.type}</code>],
+          ['Event', <ShortId key="event" id={event.externalId} label="the event’s id" />],
           ['Arrived', showMoment(event.receivedAt)],
           ['Parked', event.parkedAt === null ? '–' : showMoment(event.parkedAt)],
           ['Tries', event.attempts],
-          ['Why', event.reason ?? 'No reason given'],
+          ['Why', reasonText(event.reason)],
         ]}
       />
       <p className={styles.quiet}>

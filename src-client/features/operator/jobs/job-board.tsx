@@ -2,25 +2,15 @@ import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { showSeconds } from '../parts/ago.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
-import { Count, Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { FailureRows } from './failure-rows.tsx';
+import { QueueTable } from './queue-table.tsx';
 
 /** Poll interval: queues change in the background. */
 const EVERY_MS = 10_000;
 const MAX_ROWS = 200;
-
-const COLUMNS = [
-  { name: 'Queue' },
-  { name: 'Waiting', number: true },
-  { name: 'Retrying', number: true },
-  { name: 'Running', number: true },
-  { name: 'Failed', number: true },
-  { name: 'Oldest waiting', number: true },
-];
 
 export function JobBoard() {
   const board = trpc.admin.jobBoard.useQuery(undefined, { refetchInterval: EVERY_MS });
@@ -47,20 +37,7 @@ export function JobBoard() {
     <>
       <Panel dense title="Queues">
         <Loaded what="the queues" query={board}>
-          {({ queues }) => (
-            <Table label="Queues" columns={COLUMNS}>
-              {queues.map((queue) => (
-                <tr key={queue.name}>
-                  <th scope="row">{queue.name}</th>
-                  <Count value={queue.waiting} />
-                  <Count value={queue.retrying} bad />
-                  <Count value={queue.active} />
-                  <Count value={queue.failed} bad />
-                  <td className={styles.number}>{showSeconds(queue.oldestSeconds)}</td>
-                </tr>
-              ))}
-            </Table>
-          )}
+          {({ queues }) => <QueueTable queues={queues} />}
         </Loaded>
       </Panel>
       {board.data !== undefined && (

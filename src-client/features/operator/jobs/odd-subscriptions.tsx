@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
@@ -50,7 +52,11 @@ export function OddSubscriptions() {
                   {duplicates.map((each) => (
                     <tr key={each.subscriptionId}>
                       <td className={styles.mono}>{each.subscriptionId}</td>
-                      <td>Second live subscription ({each.plan ?? 'no plan'}): paid twice</td>
+                      <td>
+                        Second live subscription (
+                        {each.plan === null ? 'no plan' : planName(catalogue, each.plan)}): paid
+                        twice
+                      </td>
                       <td>
                         <PersonLink accountId={each.userId} name={null} />
                       </td>

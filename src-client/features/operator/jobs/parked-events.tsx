@@ -5,15 +5,18 @@ import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { showSince } from '../parts/ago.ts';
+import { eventName } from '../parts/event-names.ts';
 import { Loaded } from '../parts/loaded.tsx';
+import { NamedCode } from '../parts/named-code.tsx';
 import styles from '../parts/parts.module.css';
+import { reasonText } from '../parts/reason-text.ts';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import type { ParkedEvent } from './parked-event.ts';
 
 const COLUMNS = [
-  { name: 'Type' },
+  { name: 'Event' },
   { name: 'Why it was parked' },
   { name: 'Tries', number: true },
   { name: 'Parked', number: true },
@@ -58,8 +61,10 @@ export function ParkedEvents() {
             <Table label="Parked webhooks" columns={COLUMNS}>
               {all.map((event) => (
                 <tr key={event.id}>
-                  <th scope="row">{event.type}</th>
-                  <td>{event.reason ?? 'No reason given'}</td>
+                  <th scope="row">
+                    <NamedCode name={eventName(event.type)} code={event.type} />
+                  </th>
+                  <td>{reasonText(event.reason)}</td>
                   <td className={styles.number}>{event.attempts}</td>
                   <td className={styles.number}>{showSince(event.parkedAt)}</td>
                   <td className={styles.last} data-action>

@@ -7,6 +7,7 @@ import { showSince } from '../parts/ago.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { PROVIDER_NAMES } from '../parts/provider-names.ts';
+import { reasonText } from '../parts/reason-text.ts';
 import { Table } from '../parts/table.tsx';
 
 /** Poll interval: an outage must show while the page is open. */
@@ -19,6 +20,15 @@ const TONE: Record<ProviderStateView['state'], BadgeTone> = {
   refused: 'negative',
   down: 'negative',
   off: 'neutral',
+};
+
+const STATE_NAME: Record<ProviderStateView['state'], string> = {
+  up: 'Up',
+  connecting: 'Connecting',
+  degraded: 'Degraded',
+  refused: 'Refused',
+  down: 'Down',
+  off: 'Off',
 };
 
 const COLUMNS = [
@@ -45,7 +55,9 @@ export function ProviderStates() {
                   )}
                 </th>
                 <td>
-                  <StatusBadge tone={TONE[provider.state]}>{provider.state}</StatusBadge>
+                  <StatusBadge tone={TONE[provider.state]}>
+                    {STATE_NAME[provider.state]}
+                  </StatusBadge>
                   {provider.message !== null && (
                     <span className={styles.quiet}> {provider.message}</span>
                   )}
@@ -54,13 +66,15 @@ export function ProviderStates() {
                 <td className={styles.number}>{showSince(provider.lastSuccessAt)}</td>
                 <td>
                   {provider.lastError === null ? (
-                    <span className={styles.zero}>none</span>
+                    <span className={styles.zero}>None</span>
                   ) : (
                     <>
-                      <span className={styles.mono}>{provider.lastError.reason}</span>
-                      <span className={styles.quiet}>
-                        {' '}
-                        at {provider.lastError.call}, {showMoment(provider.lastError.at)}
+                      {reasonText(provider.lastError.reason)}
+                      <span className={styles.quiet}>, {showMoment(provider.lastError.at)}</span>
+                      <span className={styles.code}>
+                        <code>
+                          {provider.lastError.reason} · {provider.lastError.call}
+                        </code>
                       </span>
                     </>
                   )}

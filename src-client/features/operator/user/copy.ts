@@ -143,29 +143,6 @@ export const PAST_DUE_COPY = {
   open: 'Open in Stripe',
 } as const;
 
-/** Stripe events in the seller's words. Others appear under Stripe's name. */
-export const EVENT_NAME: Readonly<Record<string, string>> = {
-  'charge.dispute.created': 'Payment disputed',
-  'charge.dispute.updated': 'Dispute updated',
-  'charge.dispute.closed': 'Dispute closed',
-  'charge.dispute.funds_withdrawn': 'Dispute: money withdrawn',
-  'charge.dispute.funds_reinstated': 'Dispute: money returned',
-  'charge.refunded': 'Payment refunded',
-  'checkout.session.completed': 'Checkout completed',
-  'checkout.session.expired': 'Checkout expired',
-  'customer.deleted': 'Customer deleted',
-  'customer.subscription.created': 'Subscription created',
-  'customer.subscription.updated': 'Subscription changed',
-  'customer.subscription.deleted': 'Subscription ended',
-  'customer.updated': 'Customer changed',
-  'invoice.marked_uncollectible': 'Invoice written off',
-  'invoice.paid': 'Invoice paid',
-  'invoice.payment_failed': 'Payment failed',
-  'invoice.voided': 'Invoice voided',
-  'refund.failed': 'Refund failed',
-  'refund.updated': 'Refund updated',
-};
-
 /** Other causes, by their first word. */
 export const CAUSE_NAME: Readonly<Record<string, string>> = {
   return: 'Return from checkout',

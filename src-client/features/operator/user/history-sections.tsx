@@ -4,9 +4,11 @@ import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { actSentence } from '../home/act-sentence.ts';
+import { eventName } from '../parts/event-names.ts';
+import { plainWords } from '../parts/plain-words.ts';
 import { Table } from '../parts/table.tsx';
 import { STATUS_NAME } from '../users/copy.ts';
-import { CAUSE_NAME, USER_COPY as COPY, EVENT_NAME } from './copy.ts';
+import { CAUSE_NAME, USER_COPY as COPY } from './copy.ts';
 import styles from './user.module.css';
 
 const HISTORY = ['When', 'Plan', 'Status', 'Access until', 'Caused by'];
@@ -26,8 +28,8 @@ interface CauseProps {
 
 function Cause({ cause, eventType, stripeDashboard }: CauseProps) {
   const [kind = '', id = ''] = cause.split(' ');
-  if (kind !== 'event') return <span title={cause}>{CAUSE_NAME[kind] ?? cause}</span>;
-  const name = eventType === null ? COPY.stripeEvent : (EVENT_NAME[eventType] ?? eventType);
+  if (kind !== 'event') return <span title={cause}>{CAUSE_NAME[kind] ?? plainWords(cause)}</span>;
+  const name = eventType === null ? COPY.stripeEvent : eventName(eventType);
   if (stripeDashboard === null) return <span title={cause}>{name}</span>;
   return (
     <a href={`${stripeDashboard}/events/${id}`} title={cause} target="_blank" rel="noreferrer">

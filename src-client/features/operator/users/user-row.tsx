@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay } from '../../../lib/dates.ts';
 import { PROVIDER_ID_LENGTH } from '../copy.ts';
 import { BULK_COPY } from './bulk/copy.ts';
-import { USERS_COPY as COPY } from './copy.ts';
+import { USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
 import { IndicatorBadges } from './indicator-badges.tsx';
 import { STATUS_TONE, shownPlan } from './standing-marks.ts';
 import styles from './users.module.css';
@@ -55,7 +55,7 @@ const CELLS: Record<UsersColumn, (user: ListedUser) => ReactNode> = {
   status: ({ subscriptionStatus: status, disputed }) => (
     <>
       <StatusBadge tone={disputed ? 'attention' : STATUS_TONE[status]}>
-        {disputed ? COPY.onHold : status}
+        {disputed ? COPY.onHold : STATUS_NAME[status]}
       </StatusBadge>
       {disputed && <span className={styles.second}>{COPY.disputed}</span>}
     </>
