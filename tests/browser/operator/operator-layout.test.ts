@@ -126,6 +126,7 @@ test('on a phone each user is a card with every value named, and nothing scrolls
     .first()
     .evaluate((element) => [element.scrollWidth, element.clientWidth] as const);
   expect(wide[0]).toBeLessThanOrEqual(wide[1]);
+  expect(await page.locator('tr[data-index]').count()).toBe(20);
   // Cards of other heights follow each other without a gap or an overlap.
   const edges = await page.locator('tr[data-index]').evaluateAll((rows) =>
     rows.map((row) => {
@@ -137,6 +138,33 @@ test('on a phone each user is a card with every value named, and nothing scrolls
   expect(edges.slice(1).map(([top]) => top)).toEqual(
     edges.slice(0, -1).map(([, bottom]) => bottom),
   );
-  await box.first().evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  const more = page.getByRole('button', { name: 'Show more users' });
+  await more.click();
+  await more.click();
   await page.locator('tr[data-index="59"]').waitFor();
+  await more.waitFor({ state: 'detached' });
+});
+
+test('a table wider than a tablet says that columns follow, and keeps the names of its rows', async () => {
+  answerAll({ 'admin.users': pagesOf(4) });
+  const page = await client.visit('/admin', {
+    ...SIGNED_IN,
+    viewport: { width: 768, height: 1024 },
+  });
+  const box = page.locator('section[aria-busy]').first();
+  await page.locator('tr[data-index="0"]').waitFor();
+  const marks = () =>
+    box.evaluate((element) => [
+      element.hasAttribute('data-more'),
+      element.hasAttribute('data-moved'),
+      getComputedStyle(element).maskImage !== 'none',
+    ]);
+  await expect.poll(marks).toEqual([true, false, true]);
+  await box.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+  await expect.poll(marks).toEqual([false, true, false]);
+  const [edge, name] = await box.evaluate((element) => [
+    element.getBoundingClientRect().left,
+    element.querySelector('tbody th')?.getBoundingClientRect().left ?? 0,
+  ]);
+  expect(Math.abs((name ?? 0) - (edge ?? 0))).toBeLessThan(2);
 });

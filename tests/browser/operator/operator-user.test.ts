@@ -158,7 +158,7 @@ describe('the page of a user', () => {
     // The Standard plan includes neither VIP nor the other two indicators, so none of them waits.
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
     await rowOf('Paid role').getByText('on hold: a payment is disputed').waitFor();
-    await rowOf('VIP role').getByText('no plan or grant includes it').waitFor();
+    await rowOf('VIP role').getByText('Not in their plan or grants').waitFor();
     const link = page.getByRole('link', { name: 'Open in Stripe' });
     expect(await link.getAttribute('href')).toBe(
       'https://stripe.test/test/customers/cus_Q7xk7LmPw2rT',

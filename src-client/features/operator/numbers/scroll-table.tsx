@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import parts from '../parts/parts.module.css';
 import styles from './numbers.module.css';
 
@@ -15,6 +16,7 @@ interface ScrollTableProps {
 export function ScrollTable({ label, columns, bounded = false, children }: ScrollTableProps) {
   return (
     <section
+      ref={watchSideways}
       className={parts.scroll}
       data-bounded={bounded || undefined}
       aria-label={`${label}, table`}

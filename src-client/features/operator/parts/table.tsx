@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { rowCards, rowCardsBox } from '../../../components/row-cards.ts';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import styles from './parts.module.css';
 
 interface Column {
@@ -29,6 +30,7 @@ export function Table(props: TableProps) {
   const cards = rowCards(columns.map(({ name }) => name));
   return (
     <section
+      ref={watchSideways}
       className={`${styles.scroll} ${rowCardsBox}`}
       data-bounded={bounded || undefined}
       aria-label={`${label}, table`}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { OVERSCAN, useVisibleRows } from '../../../components/use-visible-rows.ts';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import styles from './parts.module.css';
 
@@ -33,6 +34,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   useEffect(() => {
     if (count > 0 && last >= count - OVERSCAN) onEnd?.();
   }, [last, count, onEnd]);
+  useEffect(() => watchSideways(box.current), [box]);
   const grid = shown === undefined ? { gridTemplateColumns: template } : {};
   const names = shown === undefined ? columns : [label];
   return (

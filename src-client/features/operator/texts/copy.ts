@@ -34,7 +34,7 @@ export const TEXTS_COPY = {
   searchHint: 'Words of a text, or its key',
   changedOnly: 'Only changed',
   found: (count: number) => `${count} ${count === 1 ? 'text' : 'texts'}`,
-  more: (count: number) => `${count} more match. Search or choose a page to see them.`,
+  more: (count: number, left: number) => `Show ${count} more of ${left}`,
   none: 'No matching texts.',
   changed: 'Changed',
   standardChanged: 'Standard text changed since',

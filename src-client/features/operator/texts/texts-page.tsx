@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TextsAnswer } from '../../../../src/contract/operator/texts-operator.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
@@ -14,8 +15,8 @@ import { TextFilters } from './text-filters.tsx';
 import { TextRow } from './text-row.tsx';
 import styles from './texts.module.css';
 
-/** Enough for the longest page. */
-const MAX_SHOWN = 150;
+/** Texts at first, and with each press of the button. */
+const SHOWN_A_STEP = 25;
 
 /** Every text of the shop, with the seller's own beside the standard one. */
 export function TextsPage() {
@@ -60,19 +61,25 @@ interface TextListProps {
 }
 
 function TextList({ answer, locale, filter }: TextListProps) {
+  const [shown, setShown] = useState(SHOWN_A_STEP);
   const matching = matchingTexts(answer.texts, filter);
+  const left = matching.length - shown;
   return (
     <>
       <p className={parts.quiet} role="status">
         {matching.length === 0 ? COPY.none : COPY.found(matching.length)}
       </p>
       <ul className={styles.list}>
-        {matching.slice(0, MAX_SHOWN).map((text) => (
+        {matching.slice(0, shown).map((text) => (
           <TextRow key={`${locale} ${text.key}`} text={text} locale={locale} />
         ))}
       </ul>
-      {matching.length > MAX_SHOWN && (
-        <p className={parts.quiet}>{COPY.more(matching.length - MAX_SHOWN)}</p>
+      {left > 0 && (
+        <div className={parts.buttons}>
+          <Button variant="default" onClick={() => setShown(shown + SHOWN_A_STEP)}>
+            {COPY.more(Math.min(left, SHOWN_A_STEP), left)}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -173,7 +173,6 @@ export const ERASE_COPY = {
   nothingHeld: 'Holds nothing at the providers.',
   goes: 'Erased',
   stays: 'Kept, and why',
-  rows: (n: number) => (n === 1 ? '1 row' : `${n} rows`),
   type: (email: string) => `Type ${email} to confirm`,
   confirm: 'Erase for good',
   cancel: 'Cancel',

@@ -53,8 +53,8 @@ function Consequences({ preview, subscriptions }: ConsequencesProps) {
       <dt>{COPY.takenFirst}</dt>
       <dd>{held.join(', ') || COPY.nothingHeld}</dd>
       <dt>{COPY.goes}</dt>
-      <dd>{gone.map(({ name, rows }) => `${aboutThem(name)} (${COPY.rows(rows)})`).join(', ')}</dd>
-      <dt>{COPY.stays}</dt>
+      <dd>{gone.map(({ name }) => aboutThem(name)).join(', ')}</dd>
+      {kept.length > 0 && <dt>{COPY.stays}</dt>}
       <dd>
         <ul>
           {byReason(kept).map(({ because, names }) => (

@@ -40,6 +40,7 @@ export const USERS_COPY = {
   disputed: 'disputed',
   moreFailed: 'More users could not be loaded.',
   again: 'Try again',
+  showMore: 'Show more users',
 } as const;
 
 export const STATUS_NAME: Record<SubscriptionStatus, string> = {

@@ -81,16 +81,14 @@ interface UserRowProps {
   /** Null: it cannot be selected. */
   selected: boolean | null;
   onSelect: ((id: string) => void) | undefined;
-  /** Reads the height of a card. Undefined: every row is as high as the others. */
-  measure: ((row: Element | null) => void) | undefined;
 }
 
 /** Memoised: scrolling does not re-render rows that stay. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
-  const { user, index, columns, selected, onSelect, measure } = props;
+  const { user, index, columns, selected, onSelect } = props;
   return (
     // The heading is the first row.
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+    <tr data-index={index} aria-rowindex={index + 2}>
       {selected !== null && (
         <td className={styles.pick}>
           <input

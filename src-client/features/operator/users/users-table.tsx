@@ -1,7 +1,9 @@
-import { useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { UsersSort } from '../../../../src/contract/operator/users.contract.ts';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { useVisibleRows } from '../../../components/use-visible-rows.ts';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { BULK_COPY } from './bulk/copy.ts';
 import type { Selection } from './bulk/use-selection.ts';
@@ -13,8 +15,8 @@ import { SORTS, sortedBy, type UsersSearch } from './users-search.ts';
 
 /** Height of a row in pixels, as in the style sheet. */
 const ROW_HEIGHT = 65;
-/** About that of a card on a phone, which is measured. */
-const CARD_HEIGHT = 220;
+/** Cards on a phone, where the page scrolls and a button shows more. */
+const CARDS_A_STEP = 20;
 /** Fetches the next page this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
@@ -32,74 +34,84 @@ export function UsersTable(props: UsersTableProps) {
   const { users, search, columns, selection, onSearch } = props;
   const { rows, hasMore, more, stale } = users;
   const isNarrow = useIsNarrow();
-  const { box, items, height, last, measure } = useVisibleRows(
-    rows.length,
-    isNarrow ? CARD_HEIGHT : ROW_HEIGHT,
-  );
+  const [cards, setCards] = useState(CARDS_A_STEP);
+  const { box, items, height, last } = useVisibleRows(rows.length, ROW_HEIGHT);
+  const wanted = isNarrow ? cards : last + AHEAD;
   useEffect(() => {
-    if (hasMore && last >= rows.length - AHEAD) more();
-  }, [hasMore, last, rows.length, more]);
+    if (hasMore && wanted >= rows.length) more();
+  }, [hasMore, wanted, rows.length, more]);
+  useEffect(() => watchSideways(box.current), [box]);
   const span = columns.length + (selection === null ? 1 : 2);
-  const before = items[0]?.start ?? 0;
-  const after = height - (items.at(-1)?.end ?? 0);
+  const before = isNarrow ? 0 : (items[0]?.start ?? 0);
+  const after = isNarrow ? 0 : height - (items.at(-1)?.end ?? 0);
+  const shown = isNarrow ? [...rows.slice(0, cards).keys()] : items.map(({ index }) => index);
+  const left = rows.length - cards;
   return (
-    <section
-      ref={box}
-      className={stale ? `${styles.box} ${styles.stale}` : styles.box}
-      aria-label={COPY.list}
-      aria-busy={stale}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-      tabIndex={0}
-    >
-      <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
-        <thead>
-          <tr>
-            {selection !== null && (
-              <th scope="col" data-column="select">
-                <span className="visually-hidden">{BULK_COPY.selectColumn}</span>
-              </th>
-            )}
-            <Heading
-              column="email"
-              by="email"
-              name={COPY.email}
-              search={search}
-              onSearch={onSearch}
-            />
-            {columns.map((column) => (
+    <>
+      <section
+        ref={box}
+        className={stale ? `${styles.box} ${styles.stale}` : styles.box}
+        aria-label={COPY.list}
+        aria-busy={stale}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className={styles.table} aria-rowcount={hasMore ? -1 : rows.length + 1}>
+          <thead>
+            <tr>
+              {selection !== null && (
+                <th scope="col" data-column="select">
+                  <span className="visually-hidden">{BULK_COPY.selectColumn}</span>
+                </th>
+              )}
               <Heading
-                key={column}
-                column={column}
-                by={SORTS.find((each) => each === column)}
-                name={COPY.columnName[column]}
+                column="email"
+                by="email"
+                name={COPY.email}
                 search={search}
                 onSearch={onSearch}
               />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Room height={before} span={span} />
-          {items.map(({ index }) => {
-            const user = rows[index];
-            return (
-              user && (
-                <UserRow
-                  key={user.id}
-                  user={user}
-                  index={index}
-                  columns={columns}
-                  selected={selection === null ? null : selection.ids.has(user.id)}
-                  onSelect={selection?.toggle}
-                  measure={isNarrow ? measure : undefined}
+              {columns.map((column) => (
+                <Heading
+                  key={column}
+                  column={column}
+                  by={SORTS.find((each) => each === column)}
+                  name={COPY.columnName[column]}
+                  search={search}
+                  onSearch={onSearch}
                 />
-              )
-            );
-          })}
-          <Room height={after} span={span} />
-        </tbody>
-      </table>
-    </section>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Room height={before} span={span} />
+            {shown.map((index) => {
+              const user = rows[index];
+              return (
+                user && (
+                  <UserRow
+                    key={user.id}
+                    user={user}
+                    index={index}
+                    columns={columns}
+                    selected={selection === null ? null : selection.ids.has(user.id)}
+                    onSelect={selection?.toggle}
+                  />
+                )
+              );
+            })}
+            <Room height={after} span={span} />
+          </tbody>
+        </table>
+      </section>
+      {isNarrow && (left > 0 || hasMore) && (
+        <div className={styles.rest}>
+          <Button variant="default" onClick={() => setCards(cards + CARDS_A_STEP)}>
+            {COPY.showMore}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { RecordProgress } from '../outcomes/record-progress.entity.ts';
 
 export const ROW_FILTERS = ['all', 'wins', 'losses', 'open', 'late'] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
-export const ROWS_A_PAGE = 100;
+export const ROWS_A_PAGE = 30;
 
 /** One opening with its end. */
 export interface RecordRow {

@@ -7,6 +7,7 @@ import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { entitlementName } from '../../../../lib/entitlement-name.ts';
 import parts from '../../parts/parts.module.css';
+import { plainWords } from '../../parts/plain-words.ts';
 import { reasonText } from '../../parts/reason-text.ts';
 import { ShortId } from '../../parts/short-id.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -31,7 +32,7 @@ const TONE: Record<string, BadgeTone> = {
 function State({ entitlement }: { entitlement: Entitlement }) {
   const [grant] = entitlement.grants;
   if (grant === undefined) {
-    return <>{entitlement.wanted === null ? '–' : 'not granted yet'}</>;
+    return entitlement.wanted === null ? null : <>Not granted yet</>;
   }
   const found = grant.state === 'granted' && !grant.ours;
   return (
@@ -46,7 +47,7 @@ function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, isOnHold: bo
   if (wanted === null && isOnHold) return DISPUTE_COPY.why;
   const reason = notYet ?? grants[0]?.reason ?? null;
   if (reason !== null) return reasonText(reason);
-  if (wanted === null) return 'no plan or grant includes it';
+  if (wanted === null) return 'Not in their plan or grants';
   if (mapping === null) return 'No role or script is chosen for it';
   const since = grants[0]?.verifiedAt ?? null;
   if (grants[0]?.held !== true) return 'Waiting for the next try';
@@ -58,7 +59,7 @@ function Target({ mapping }: { mapping: string }) {
   const [kind = '', id = ''] = mapping.split(/:(.*)/s);
   return (
     <small className={parts.nowrap}>
-      {kind} <ShortId id={id} label={`the id of the ${kind}`} />
+      {plainWords(kind)} <ShortId id={id} label={`the id of the ${kind}`} />
     </small>
   );
 }
@@ -66,22 +67,23 @@ function Target({ mapping }: { mapping: string }) {
 function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: boolean }) {
   const { wanted, grants, attempts, mapping } = entitlement;
   const [attempt] = attempts;
+  const until = heldUntil(entitlement);
   return (
     <tr data-quiet={wanted === null && grants[0]?.held !== true}>
       <td>{entitlementName(entitlement.entitlement)}</td>
       <td>
-        {wanted === null ? '–' : wanted.source}
+        {wanted !== null && plainWords(wanted.source)}
         {wanted?.until != null && <small>until {showDay(wanted.until)}</small>}
       </td>
       <td>
         <State entitlement={entitlement} />
       </td>
-      <td>{showDay(heldUntil(entitlement))}</td>
+      <td>{until !== null && showDay(until)}</td>
       <td className={parts.wrap}>
         {reasonOf(entitlement, isOnHold)}
         {mapping !== null && <Target mapping={mapping} />}
       </td>
-      <td className={parts.wrap}>{attempt === undefined ? '–' : attemptText(attempt)}</td>
+      <td className={parts.wrap}>{attempt !== undefined && attemptText(attempt)}</td>
     </tr>
   );
 }
