@@ -24,6 +24,8 @@ import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
 import { PurchaseContextEntity } from './src-server/billing/consent/purchase-context.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { ExitRequestEntity } from './src-server/billing/exits/exit-request.entity.ts';
+import { LeaveRequestEntity } from './src-server/billing/leaving/leave-request.entity.ts';
+import { PauseEntity } from './src-server/billing/leaving/pause.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { DiscountCodeEntity } from './src-server/billing/offers/discount-code.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
@@ -153,6 +155,8 @@ export default defineConfig({
     CommunityMappingEntity,
     ConsentEntity,
     ExitRequestEntity,
+    LeaveRequestEntity,
+    PauseEntity,
     ConsoleChangeEntity,
     CustomerEntity,
     AccessWaitDayEntity,

@@ -28,6 +28,17 @@ export interface BillingSettings {
   brandName: string;
   /** IANA name. Mails that are not about a payment leave at noon there. */
   timeZone: string;
+  /** Read at each use: an operator may change it. */
+  leaving: LeavingSettings;
+}
+
+export interface LeavingSettings {
+  readonly page: boolean;
+  /** The longest pause. 0: none. */
+  readonly pauseMonths: number;
+  /** A coupon's id at Stripe. */
+  readonly coupon: string | null;
+  readonly winBack: boolean;
 }
 
 interface Origins {

@@ -15,6 +15,17 @@ import {
   verifyPaymentSessionAnswer,
   verifyPaymentSessionInput,
 } from '../../src/contract/billing.contract.ts';
+import {
+  endPauseAnswer,
+  leaveAnswer,
+  leaveInput,
+  leaveOfferAnswer,
+  leaveReasonInput,
+  leavingAnswer,
+  pauseAnswer,
+  pauseInput,
+  takeLeaveOfferInput,
+} from '../../src/contract/leaving.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
@@ -24,6 +35,12 @@ import { resumeSubscription } from './checkout/resume-subscription.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
 import { handOverOf } from './hand-over/find-hand-over.ts';
+import { chooseLeaveReason } from './leaving/choose-reason.ts';
+import { endOwnPause } from './leaving/end-pause.ts';
+import { leave } from './leaving/leave.ts';
+import { viewLeaving } from './leaving/leaving.view.ts';
+import { startPause } from './leaving/start-pause.ts';
+import { takeLeaveOffer } from './leaving/take-offer.ts';
 import { quoteCode } from './offers/quote-code.ts';
 import { paymentDetails } from './standing/payment-details.ts';
 import { subscriptionStatus } from './standing/subscription-status.ts';
@@ -51,6 +68,41 @@ export function createBillingRouter(deps: BillingDeps) {
     paymentDetails: subscriberProcedure
       .output(paymentDetailsAnswer)
       .query(({ ctx }) => paymentDetails(deps, ctx.actor)),
+    leaving: subscriberProcedure
+      .output(leavingAnswer)
+      .query(({ ctx }) => viewLeaving(deps, ctx.actor)),
+    chooseLeaveReason: subscriberProcedure
+      .input(leaveReasonInput)
+      .output(leaveOfferAnswer)
+      .mutation(({ ctx, input }) => chooseLeaveReason(deps, ctx.actor, input.reason)),
+    leave: subscriberProcedure
+      .input(leaveInput)
+      .output(leaveAnswer)
+      .mutation(async ({ ctx, input: { plan, reason = null, words } }) => {
+        const left = await leave(deps, ctx.actor, { plan, reason, words: words || null });
+        return {
+          outcome: left.outcome,
+          at: left.outcome === 'ends' ? left.at.toISOString() : null,
+        };
+      }),
+    takeLeaveOffer: subscriberProcedure
+      .input(takeLeaveOfferInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await takeLeaveOffer(deps, ctx.actor, input.offer);
+        return { success: true };
+      }),
+    pause: subscriberProcedure
+      .input(pauseInput)
+      .output(pauseAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { until } = await startPause(deps, ctx.actor, input);
+        return { until: until.toISOString() };
+      }),
+    endPause: subscriberProcedure.output(endPauseAnswer).mutation(async ({ ctx }) => {
+      const resumed = await endOwnPause(deps, ctx.actor);
+      return { payUrl: null, ...resumed };
+    }),
     resume: subscriberProcedure.output(successAnswer).mutation(async ({ ctx }) => {
       await resumeSubscription(deps, ctx.actor);
       return { success: true };

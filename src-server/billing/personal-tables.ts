@@ -169,6 +169,20 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'reasons to leave',
+    table: 'leave_request',
+    columns: ['plan', 'state', 'reason', 'words', 'offer', 'is_held_out', 'at', 'decided_at'],
+    where: THEIRS,
+    fate: { kind: 'reduced', set: { words: 'null' }, because: DECLARED },
+  },
+  {
+    name: 'pauses',
+    table: 'pause',
+    columns: ['months', 'state', 'asked_at', 'until', 'ended_at', 'ended_by'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: BOOKS },
+  },
+  {
     name: 'billing history',
     table: 'standing_change',
     columns: ['at', 'cause', 'before', 'after'],

@@ -82,6 +82,7 @@ export function publicSettingsOf(
     stats: business.stats,
     sandbox: sandboxedOf(options),
     sandboxControlRoom: options.sandboxControlRoom,
+    ...(business.leaving.page && { leavePage: true }),
     ...(soldOut.length > 0 && { soldOut: [...soldOut] }),
     notDelivered: scripts.filter(({ pineId }) => pineId === null).map(({ name }) => name),
   };

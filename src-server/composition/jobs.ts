@@ -3,6 +3,8 @@ import { eraseAccountJob } from '../account-data/erase-account.job.ts';
 import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
 import { mailPasswordResetJob } from '../auth/password/mail-password-reset.job.ts';
 import { settleExitJob } from '../billing/exits/settle-exit.job.ts';
+import { settleLeaveJob } from '../billing/leaving/settle-leave.job.ts';
+import { settlePauseJob } from '../billing/leaving/settle-pause.job.ts';
 import { adoptPaymentsJob } from '../billing/paid-sign-ups/adopt-payments.job.ts';
 import { publishPricesJob } from '../billing/prices/publish-prices.job.ts';
 import {
@@ -37,6 +39,8 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(adoptPaymentsJob, ({ billing }) => billing),
   handled(publishPricesJob, ({ billing }) => billing),
   handled(settleExitJob, ({ billing }) => billing),
+  handled(settleLeaveJob, ({ billing }) => billing),
+  handled(settlePauseJob, ({ billing }) => billing),
   handled(rollOutJob, ({ admin }) => admin),
   handled(checkImportJob, ({ admin }) => admin.user),
   handled(applyImportJob, ({ admin }) => admin.user),

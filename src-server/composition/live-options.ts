@@ -8,7 +8,7 @@ export function withPanelSettings<T extends Pick<AppOptions, 'business' | 'provi
   { value }: Pick<PublishedSettings, 'value'>,
 ): T {
   const { business, providers } = options;
-  const { links } = business;
+  const { links, leaving } = business;
   const { pine, mode } = providers.tradingview;
   const isSandbox = mode === 'sandbox';
   return {
@@ -23,6 +23,21 @@ export function withPanelSettings<T extends Pick<AppOptions, 'business' | 'provi
       },
       get supportEmail() {
         return value('SUPPORT_EMAIL') ?? business.supportEmail;
+      },
+      leaving: {
+        get page() {
+          return (value('LEAVE_PAGE') ?? onOff(leaving.page)) === 'on';
+        },
+        get pauseMonths() {
+          const set = value('PAUSES');
+          return set === null ? leaving.pauseMonths : Number(set) || 0;
+        },
+        get coupon() {
+          return value('LEAVE_COUPON') ?? leaving.coupon;
+        },
+        get winBack() {
+          return (value('WIN_BACK_MAIL') ?? onOff(leaving.winBack)) === 'on';
+        },
       },
       links: {
         ...links,
@@ -56,3 +71,5 @@ export function withPanelSettings<T extends Pick<AppOptions, 'business' | 'provi
     },
   };
 }
+
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off');

@@ -46,6 +46,19 @@ export const businessEnvironment = z.object({
   LINK_TERMS: link,
   /** Whether footers link the forms to cancel and to withdraw. The forms exist either way. */
   EXIT_LINKS: oneOf(['hidden', 'shown'], 'hidden'),
+  /** Whether the page to leave, with reasons and one offer, is linked. */
+  LEAVE_PAGE: oneOf(['off', 'on'], 'off'),
+  /** The longest pause that subscribers may take, in months. */
+  PAUSES: oneOf(['off', '1', '2', '3'], 'off'),
+  /** A coupon at Stripe for those who leave because of the price. */
+  LEAVE_COUPON: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\w-]{1,100}$/, 'must be the id of a coupon')
+      .nullable(),
+  ),
+  /** One mail, 30 days after a subscription ended. */
+  WIN_BACK_MAIL: oneOf(['off', 'on'], 'off'),
   /**
    * The accuracy that the landing page claims: `documented` (STAT_ACCURACY), or `live` (the rate that the public record shows, with its
    * interval).
@@ -55,6 +68,29 @@ export const businessEnvironment = z.object({
   STAT_ACCURACY: textOr('90.4%'),
   STAT_COVERAGE: textOr('24/7'),
 });
+
+export interface LeavingConfig {
+  page: boolean;
+  /** 0: no pauses. */
+  pauseMonths: number;
+  /** Its id at Stripe. */
+  coupon: string | null;
+  winBack: boolean;
+}
+
+type LeavingSettings = Pick<
+  z.infer<typeof businessEnvironment>,
+  'LEAVE_PAGE' | 'PAUSES' | 'LEAVE_COUPON' | 'WIN_BACK_MAIL'
+>;
+
+export function leavingOf(env: LeavingSettings): LeavingConfig {
+  return {
+    page: env.LEAVE_PAGE === 'on',
+    pauseMonths: env.PAUSES === 'off' ? 0 : Number(env.PAUSES),
+    coupon: env.LEAVE_COUPON,
+    winBack: env.WIN_BACK_MAIL === 'on',
+  };
+}
 
 export interface BusinessConfig {
   pricing: Pricing;
@@ -68,6 +104,7 @@ export interface BusinessConfig {
   operatorEmail: string | null;
   links: { help: string; contact: string; privacy: string; terms: string };
   exitLinks: boolean;
+  leaving: LeavingConfig;
   claims: 'documented' | 'live';
   stats: { traders: string; accuracy: string; coverage: string };
 }
@@ -90,6 +127,7 @@ export function businessConfigOf(env: z.infer<typeof businessEnvironment>): Busi
       terms: env.LINK_TERMS,
     },
     exitLinks: env.EXIT_LINKS === 'shown',
+    leaving: leavingOf(env),
     claims: env.CLAIMS,
     stats: {
       traders: env.STAT_TRADERS,

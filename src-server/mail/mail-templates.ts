@@ -53,6 +53,12 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     const details = given.map((part) => fillTemplate(text(part), values));
     return { details: given.length === 0 ? text('neither') : details.join(' ') };
   }
+  if (name === 'leave-received') {
+    return { said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
+  }
+  if (name === 'pause-started') {
+    return { when: fillTemplate(text(values.until ? 'dated' : 'open'), values) };
+  }
   if (name === 'withdrawal-done') {
     const went = values.isPending ? 'pending' : 'refunded';
     const parts = [...(values.amount ? [went] : []), ...(values.isDisputed ? ['disputed'] : [])];

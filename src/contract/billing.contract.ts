@@ -113,6 +113,8 @@ export const billingOverviewAnswer = z.object({
       paidAt: z.string().optional(),
     })
     .optional(),
+  /** Present while it is paused. `until` null: paused at Stripe, without an end. */
+  pause: z.object({ plan: planField.nullable(), until: isoDate }).optional(),
   /** Present while the present subscription's price is about to change. In minor units. */
   comingPrice: z
     .object({ amount: z.number().int(), currency: z.string(), at: z.string() })

@@ -38,6 +38,8 @@ const publicSettings = z.object({
   legal: z.array(z.object({ path: z.string(), name: z.string() })).optional(),
   /** Offers beside the prices. Absent: no page mentions offers. */
   offers: z.object({ codes: z.boolean() }).optional(),
+  /** Subscribers cancel on our page, not in Stripe's portal. */
+  leavePage: z.boolean().optional(),
   /** The seller has set up signals. Absent: no page mentions them. */
   signals: z.boolean().optional(),
   /** The seller chose an accent colour, whose tokens the page has. */

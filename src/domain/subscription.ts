@@ -25,7 +25,11 @@ export interface SubscriptionFacts {
   closedBecause: 'dispute' | 'refund' | null;
 }
 
-type StatusReading = { status: SubscriptionStatus; access: 'paid' | 'grace' | 'none' };
+/** `resuming`: days of grace alone. The pause credited the unpaid rest of the last period. */
+type StatusReading = {
+  status: SubscriptionStatus;
+  access: 'paid' | 'grace' | 'resuming' | 'none';
+};
 
 const NO_ACCESS: StatusReading = { status: 'inactive', access: 'none' };
 
@@ -64,6 +68,9 @@ export function isLive(providerStatus: string): boolean {
 function readingOf(facts: SubscriptionFacts): StatusReading {
   if (facts.providerStatus === 'paused') {
     const failed = PAUSED_BY_FAILURE.includes(facts.pausedBecause ?? '');
+    // The first payment after a pause was declined. Stripe keeps it paused until it is paid.
+    const isResuming = !failed && facts.firstFailedAt !== null;
+    if (isResuming) return { status: 'past_due', access: 'resuming' };
     return { status: failed ? 'past_due' : 'inactive', access: 'none' };
   }
   // An unknown status never grants access.
@@ -85,9 +92,10 @@ export function accessUntil(facts: SubscriptionFacts, graceDays: number): Date |
   const { access } = readingOf(facts);
   if (access === 'none') return null;
   if (access === 'paid' || facts.firstFailedAt === null) return facts.paidThrough;
+  const graceEnd = new Date(facts.firstFailedAt.getTime() + graceDays * DAY_MS);
+  if (access === 'resuming') return graceEnd;
   // The first payment failed days later: no period was ever paid.
   if (facts.paidThrough === null) return null;
-  const graceEnd = new Date(facts.firstFailedAt.getTime() + graceDays * DAY_MS);
   return facts.paidThrough > graceEnd ? facts.paidThrough : graceEnd;
 }
 

@@ -38,6 +38,7 @@ describe('the status of a subscription', () => {
     const paused = (pausedBecause: string) => facts({ providerStatus: 'paused', pausedBecause });
     expect(statusOf(paused('final_payment_failure'))).toBe('past_due');
     expect(statusOf(paused('trial_end_without_payment_method'))).toBe('inactive');
+    expect(statusOf(paused('pause_requested'))).toBe('inactive');
     expect(accessUntil(paused('final_payment_failure'), 7)).toBeNull();
   });
 
@@ -117,5 +118,23 @@ describe('the standing of a user', () => {
     expect(standingAt(facts({ plan: null }), 7, new Date('2026-02-01T00:00:00Z')).plan).toBe(
       'free',
     );
+  });
+});
+
+describe('the first payment after a pause', () => {
+  const resuming = facts({
+    providerStatus: 'paused',
+    pausedBecause: 'pause_requested',
+    firstFailedAt: new Date('2026-02-01T00:00:00Z'),
+  });
+
+  it('is past due when it is declined, with the days of grace', () => {
+    expect(statusOf(resuming)).toBe('past_due');
+    expect(accessUntil(resuming, 7)).toEqual(new Date('2026-02-08T00:00:00Z'));
+  });
+
+  it('does not give the credited rest of the old period', () => {
+    expect(paidThrough > new Date('2026-02-08T00:00:00Z')).toBe(true);
+    expect(standingAt(resuming, 7, new Date('2026-02-09T00:00:00Z')).plan).toBe('free');
   });
 });

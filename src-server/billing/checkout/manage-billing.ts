@@ -1,4 +1,5 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
+import { pausedUntilOf } from '../leaving/paused-until.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
@@ -66,6 +68,14 @@ export async function billingOverview(
     suspended,
     heldPlan: suspended ? (current.plan ?? null) : null,
     ...(standing?.planGrantId == null ? {} : { planGrant: await planGrantOf(deps, standing) }),
+    ...(live && isOnPause(current)
+      ? {
+          pause: {
+            plan: current.plan ?? null,
+            until: await pausedUntilOf(readFork(deps.orm), current),
+          },
+        }
+      : {}),
     manageable: (await findCustomer(deps, userId))?.deletedAt === null,
   };
 }

@@ -1,4 +1,5 @@
 import { type Catalogue, FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
 import { isAbove, isShorter } from '../../../src/domain/plan.ts';
 import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -35,6 +36,13 @@ export async function startChange(
       'billing.on-hold',
       'conflict',
       'Your plan is on hold while your bank reviews a payment. You can upgrade once the dispute is settled.',
+    );
+  }
+  if (isOnPause(current)) {
+    throw new AppError(
+      'billing.paused',
+      'conflict',
+      'Your plan is paused. Resume it before you choose another one.',
     );
   }
   if (!HEALTHY.includes(current.stripeStatus)) return wayToPay(deps, choice, current);

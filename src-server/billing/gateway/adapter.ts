@@ -4,6 +4,8 @@ import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-c
 import { createCustomer } from './calls/create-customer.ts';
 import { closeDiscount, createDiscount, findDiscount } from './calls/discount-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
+import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
+import { pauseSubscription, resumePaused } from './calls/leaving/pause-calls.ts';
 import { findMovable, findTerms, listMovable } from './calls/movable-calls.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
@@ -52,9 +54,14 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     expireCheckout: (id) => expireCheckout(client, id),
     openChange: (input) => openChange(client, sale, input),
     openPortal: (input) => openPortal(client, sale, input),
-    endSubscription: (id) => endSubscription(client, id),
+    endSubscription: (id, why) => endSubscription(client, id, why),
     liftSchedule: (id) => liftSchedule(client, id),
-    scheduleEnd: (id, at) => scheduleEnd(client, id, at),
+    scheduleEnd: (id, at, why) => scheduleEnd(client, { id, at, why }),
+    pauseSubscription: (id) => pauseSubscription(client, id),
+    resumePaused: (id, from) => resumePaused(client, id, from),
+    findCoupon: (id) => findCoupon(client, id),
+    giveCoupon: (id, coupon) => giveCoupon(client, id, coupon),
+    hasCoupon: (id, coupon) => hasCoupon(client, id, coupon),
     moveNextPayment: (id, later) => moveNextPayment(client, id, later),
     scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),

@@ -6,7 +6,9 @@ import type {
 import type { Locale } from '../../../src/texts/languages.ts';
 import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
+  CancellationWords,
   CheckoutRead,
+  CouponRead,
   CustomerFacts,
   DiscountRead,
   MovablePage,
@@ -63,11 +65,23 @@ export interface StripeGateway {
    */
   openPortal(input: PortalInput): Promise<string>;
   /** Ends it at once, without proration. Succeeds if it already ended. */
-  endSubscription(subscriptionId: string): Promise<void>;
+  endSubscription(subscriptionId: string, why?: CancellationWords): Promise<void>;
   /** Removes a scheduled end and a scheduled change. Succeeds if there is none. */
   liftSchedule(subscriptionId: string): Promise<void>;
   /** Ends it at `at`, not before. Idempotent. */
-  scheduleEnd(subscriptionId: string, at: Date): Promise<void>;
+  scheduleEnd(subscriptionId: string, at: Date, why?: CancellationWords): Promise<void>;
+  /** Stops charges and credits the unused time. Succeeds if it is paused. Refused while a schedule is attached. */
+  pauseSubscription(subscriptionId: string): Promise<void>;
+  /**
+   * Ends a pause. `next-payment`: charges a new period, and stays paused until that is paid. `paid-period`: continues the
+   * period that was paid before the pause, without a charge. Succeeds if it is not paused.
+   */
+  resumePaused(subscriptionId: string, from: 'next-payment' | 'paid-period'): Promise<void>;
+  /** Null: Stripe has no such coupon. */
+  findCoupon(couponId: string): Promise<CouponRead | null>;
+  /** Adds a coupon to the discounts of a subscription. Succeeds if it has it. */
+  giveCoupon(subscriptionId: string, couponId: string): Promise<void>;
+  hasCoupon(subscriptionId: string, couponId: string): Promise<boolean>;
   /**
    * Charges nothing until `at`, then begins the next period. Access lasts until then. Idempotent.
    * False, and nothing changed: the period ends later than `at`, or the subscription is gone.

@@ -187,6 +187,23 @@ export interface DiscountRead {
   uses: number;
 }
 
+/** Why someone cancels: one of Stripe's codes, and their words. */
+export interface CancellationWords {
+  feedback: string | null;
+  comment: string | null;
+}
+
+export interface CouponRead {
+  id: string;
+  /** Null: it takes off an amount. */
+  percentOff: number | null;
+  amountOff: { cents: number; currency: string } | null;
+  duration: 'once' | 'repeating' | 'forever';
+  months: number | null;
+  /** It can be redeemed now. */
+  isValid: boolean;
+}
+
 /** The product under which a plan is sold. */
 export interface ProductRead {
   plan: string;

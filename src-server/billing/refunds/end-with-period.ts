@@ -1,15 +1,22 @@
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import type { CancellationWords } from '../gateway/stripe-facts.ts';
 import type { Subscription } from '../subscription.entity.ts';
 
-/** Stripe refuses to end a subscription that a schedule manages, so the schedule is released first. */
+/**
+ * Stripe refuses to end a subscription that a schedule manages, so the schedule is released first. A paused one gets its
+ * paid period back.
+ */
 export async function endWithPeriod(
   { stripe }: Pick<BillingDeps, 'stripe'>,
   row: Subscription,
+  why?: CancellationWords,
 ): Promise<void> {
   if (row.currentPeriodEnd == null) {
     throw new AppError('billing.no-period', 'conflict', 'Stripe names no end of the paid period.');
   }
   if (row.stripeScheduleId != null) await stripe.liftSchedule(row.stripeSubscriptionId);
-  await stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd);
+  if (row.stripeStatus === 'paused')
+    await stripe.resumePaused(row.stripeSubscriptionId, 'paid-period');
+  await stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd, why);
 }

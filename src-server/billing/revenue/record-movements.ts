@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
 import { isOlderThanNews, type Level, movementsOf } from '../../../src/domain/numbers/movement.ts';
 import { payingCents } from '../../../src/domain/numbers/paying.ts';
 import type { Standing } from '../../../src/domain/subscription.ts';
@@ -23,6 +24,7 @@ export async function recordMovements(em: EntityManager, settled: Settled): Prom
     at,
     currency: current?.currency ?? null,
     cents: payingCents(paid.plan, current && factsOf(current)),
+    isPaused: current !== null && isOnPause(current),
     isOlder: current !== null && before === null && isOlderThanNews(current.startedAt, at),
   });
   if (movements.length === 0) return;
@@ -48,13 +50,20 @@ function factsOf(subscription: Subscription) {
  * time.
  */
 async function levelsOf(em: EntityManager, userId: string): Promise<Level[]> {
-  const levels = new Map<string, Level>();
+  const levels = new Map<string, Level & { pausedCents: number }>();
   for (const row of await em.find(MrrMovementEntity, { userId })) {
     const { currency, beforeCents, afterCents } = row;
     const firstAt = row.firstAt ?? null;
-    const known = levels.get(currency) ?? { currency, cents: 0, firstAt };
+    const known = levels.get(currency) ?? { currency, cents: 0, pausedCents: 0, firstAt };
     const cents = known.cents + afterCents - beforeCents;
-    levels.set(currency, { currency, cents, firstAt: earlier(known.firstAt, firstAt) });
+    const isPause = row.kind === 'pause' || row.kind === 'resumption';
+    const pausedCents = known.pausedCents + (isPause ? beforeCents - afterCents : 0);
+    levels.set(currency, {
+      currency,
+      cents,
+      pausedCents,
+      firstAt: earlier(known.firstAt, firstAt),
+    });
   }
   return [...levels.values()];
 }

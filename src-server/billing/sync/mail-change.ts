@@ -3,6 +3,7 @@ import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { leavesByForm } from '../exits/leaves-by-form.ts';
+import { pausedUntilOf } from '../leaving/paused-until.ts';
 import { ABOUT_ACCESS, mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 
 /** Mails follow our own transitions, because Stripe reports one change in several events. */
@@ -39,6 +40,9 @@ export async function mailChange(
         plan: planName(deps.catalogue.current(), plan),
         // Written in the reader's language when the mail is sent.
         accessUntil: (change.current?.endsAt ?? change.standing.accessUntil)?.toISOString() ?? '',
+        ...(template === 'pause-started' && {
+          until: change.current === null ? '' : ((await pausedUntilOf(em, change.current)) ?? ''),
+        }),
         amount: lastPaid === null ? '' : `${lastPaid.paidCents} ${lastPaid.currency.toLowerCase()}`,
         link: link.startsWith('/') ? `${deps.origins.public()}${link}` : link,
       },

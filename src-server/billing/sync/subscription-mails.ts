@@ -1,4 +1,5 @@
-import { isLive, type Standing } from '../../../src/domain/subscription.ts';
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { HEALTHY, isLive, type Standing } from '../../../src/domain/subscription.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 
@@ -21,6 +22,7 @@ interface MailedSubscription {
   /** Stripe's page for the oldest owed invoice. */
   payUrl?: string | null | undefined;
   stripeStatus: string;
+  pausedBecause?: string | null | undefined;
   closedBecause?: 'dispute' | 'refund' | null | undefined;
   plan?: string | null | undefined;
 }
@@ -44,6 +46,8 @@ export const ABOUT_ACCESS: readonly MailTemplate[] = [
   'access-ended',
   'access-on-hold',
   'access-resumed',
+  'pause-started',
+  'pause-ended',
 ];
 
 /** The mails due for a transition. `isGranted`: a plan grant keeps the access in place. */
@@ -57,6 +61,7 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   const templates: SubscriptionMail[] = [];
   const oldPlan = was?.plan ?? 'free';
   const wasOnHold = isOnHold(before);
+  const wasPaused = before?.stripeStatus === 'paused' && before.pausedBecause === 'pause_requested';
   const oldName = wasOnHold ? (before?.plan ?? oldPlan) : oldPlan;
   const plan = standing.plan === 'free' ? oldName : standing.plan;
   const id = current?.stripeSubscriptionId ?? 'none';
@@ -80,7 +85,15 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   if (wasOnHold && standing.plan !== 'free') {
     tell('access-resumed', `${id}:${iso(standing.accessUntil)}`, '/');
   }
+  if (wasPaused && current !== null && HEALTHY.includes(current.stripeStatus)) {
+    tell('pause-ended', `${id}:${iso(standing.accessUntil)}`, '/');
+  }
   if (standing.plan !== 'free') return templates;
+  if (current !== null && isOnPause(current)) {
+    if (oldPlan !== 'free' && !wasPaused)
+      tell('pause-started', `${id}:${iso(was?.accessUntil)}`, '/');
+    return templates;
+  }
   if (isOnHold(current)) {
     if (oldPlan !== 'free') tell('access-on-hold', `${id}:${iso(was?.accessUntil)}`, '/account');
   } else if (oldPlan !== 'free' || wasOnHold) {

@@ -12,12 +12,12 @@ export function composeBilling(
 ): BillingDeps {
   const { options, orm, hot, limits, machineClock, alertOperator } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
-  const { currency, pastDueGraceDays, brandName, timeZone } = options.business;
+  const { currency, pastDueGraceDays, brandName, timeZone, leaving } = options.business;
   return {
     ...kernelOf(foundation),
     hot,
     stripe,
-    settings: { currency, pastDueGraceDays, brandName, timeZone },
+    settings: { currency, pastDueGraceDays, brandName, timeZone, leaving },
     origins: { public: () => origin.url, isOwn: origin.accepts },
     alertOperator,
     mayMail: limits.mayMail,

@@ -7,6 +7,9 @@ export const MOVEMENT_KINDS = [
   'churn',
   /** Revenue that existed before Wickline first read it. */
   'carried',
+  /** A pause takes revenue away for a time, and is no churn. */
+  'pause',
+  'resumption',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
@@ -14,6 +17,8 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export interface Level {
   currency: string;
   cents: number;
+  /** Taken away by a pause that is not over. */
+  pausedCents?: number;
   /** First paying in this currency; null if that was before Wickline read it. */
   firstAt: Date | null;
 }
@@ -34,22 +39,43 @@ export interface Paying {
   /** Null without any subscription. */
   currency: string | null;
   cents: number;
+  /** Nothing is paid because of a pause. */
+  isPaused?: boolean;
   /** The subscription is older than our first reading of it. */
   isOlder: boolean;
 }
 
 /** The movements between the stored levels and now. Two currencies are two levels and are never netted. */
 export function movementsOf(levels: readonly Level[], now: Paying): Movement[] {
-  const left = levels
-    .filter(({ currency, cents }) => currency !== now.currency && cents !== 0)
-    .map((level) => movement(level, level.cents, 0, 'churn'));
+  const left = levels.filter(({ currency }) => currency !== now.currency).flatMap(ended);
   if (now.currency === null) return left;
   const known = levels.find(({ currency }) => currency === now.currency);
+  const paused = known?.pausedCents ?? 0;
+  if (known !== undefined && paused !== 0 && now.isPaused !== true) {
+    return [...left, ...afterPause(known, now.cents)];
+  }
   const [before, after] = [known?.cents ?? 0, now.cents];
   if (before === after) return left;
+  if (known !== undefined && after === 0 && now.isPaused === true) {
+    return [...left, movement(known, before, 0, 'pause')];
+  }
   const first = { currency: now.currency, firstAt: now.isOlder ? null : now.at };
   const kind = kindOf(before, after, { isKnown: known !== undefined, isOlder: now.isOlder });
   return [...left, movement(known ?? first, before, after, kind)];
+}
+
+/** A pause that ends with the subscription is churn from then on. */
+function afterPause(level: Level, cents: number): Movement[] {
+  const paused = level.pausedCents ?? 0;
+  const back = movement(level, 0, paused, 'resumption');
+  if (cents === paused) return [back];
+  const kind = kindOf(paused, cents, { isKnown: true, isOlder: false });
+  return [back, movement(level, paused, cents, kind)];
+}
+
+function ended(level: Level): Movement[] {
+  if ((level.pausedCents ?? 0) !== 0) return afterPause(level, 0);
+  return level.cents === 0 ? [] : [movement(level, level.cents, 0, 'churn')];
 }
 
 function kindOf(

@@ -8,5 +8,9 @@ export const PANEL_SETTINGS = [
   'PRICING',
   'LINK_HELP',
   'LINK_CONTACT',
+  'LEAVE_PAGE',
+  'PAUSES',
+  'LEAVE_COUPON',
+  'WIN_BACK_MAIL',
 ] as const;
 export type PanelSetting = (typeof PANEL_SETTINGS)[number];

@@ -1,5 +1,6 @@
 import { defineTexts } from '../define-texts.ts';
 import { EXIT_MAILS } from '../exits/exit-mails.ts';
+import { LEAVE_MAILS } from '../exits/leave-mails.ts';
 import { template } from '../template.ts';
 
 /** Mails to visitors and subscribers. `action` names the button; `{link}` is where it leads. */
@@ -199,4 +200,5 @@ export const MAIL_TEXTS = defineTexts('mail', {
     action: template('See the receipt {link}'),
   },
   ...EXIT_MAILS,
+  ...LEAVE_MAILS,
 });

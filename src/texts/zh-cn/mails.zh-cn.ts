@@ -1,6 +1,7 @@
 import type { MAIL_TEXTS } from '../pages/mails.texts.ts';
 import type { Translation } from '../translation.ts';
 import { EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
+import { LEAVE_MAILS_ZH } from './leave-mails.zh-cn.ts';
 
 export const MAILS_ZH = {
   mail: {
@@ -176,5 +177,6 @@ export const MAILS_ZH = {
       action: '查看收据 {link}',
     },
     ...EXIT_MAILS_ZH,
+    ...LEAVE_MAILS_ZH,
   },
 } satisfies { mail: Translation<typeof MAIL_TEXTS> };

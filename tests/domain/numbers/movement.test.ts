@@ -86,3 +86,24 @@ it('a subscription counts as sold elsewhere when Stripe stopped repeating its we
   expect(isOlderThanNews(days(3), AT)).toBe(false);
   expect(isOlderThanNews(days(3.01), AT)).toBe(true);
 });
+
+describe('a pause', () => {
+  const paused = { currency: 'usd', cents: 0, pausedCents: 4_900, firstAt: new Date(0) };
+
+  it('takes the revenue away without churn', () => {
+    expect(kinds([known(4_900)], { ...now(0), isPaused: true })).toEqual(['pause']);
+    expect(movementsOf([paused], { ...now(0), isPaused: true })).toEqual([]);
+  });
+
+  it('gives it back when it ends, and counts another price as a change', () => {
+    expect(kinds([paused], now(4_900))).toEqual(['resumption']);
+    expect(kinds([paused], now(9_900))).toEqual(['resumption', 'expansion']);
+  });
+
+  it('is churn from the moment the subscription ends', () => {
+    const left = movementsOf([paused], now(0));
+    expect(left.map(({ kind }) => kind)).toEqual(['resumption', 'churn']);
+    expect(left.reduce((sum, { people }) => sum + people, 0)).toBe(0);
+    expect(kinds([paused], now(0, null))).toEqual(['resumption', 'churn']);
+  });
+});

@@ -134,6 +134,12 @@ export const MOVEMENT_COPY: Record<MovementKind, FigureCopy> = {
     definition:
       'MRR that existed before Wickline first read it, such as subscriptions that moved in. It is not new.',
   },
+  pause: {
+    name: 'Paused',
+    definition:
+      'MRR of subscribers who paused. It is no churn. If they leave during the pause, it returns as resumed and leaves as churn on that day.',
+  },
+  resumption: { name: 'Resumed', definition: 'MRR that came back after a pause.' },
 };
 
 type TrafficName = 'visits' | 'checkouts' | 'subscribers' | 'conversion';

@@ -18,6 +18,8 @@ const COLOURS: Record<MovementKind, string> = {
   contraction: 'color-mix(in srgb, var(--wl-bear) 50%, var(--wl-surface))',
   churn: 'var(--wl-bear)',
   carried: 'var(--wl-control)',
+  pause: 'color-mix(in srgb, var(--wl-control) 60%, var(--wl-surface))',
+  resumption: 'color-mix(in srgb, var(--wl-wave) 50%, var(--wl-surface))',
 };
 
 interface MovementChartsProps {

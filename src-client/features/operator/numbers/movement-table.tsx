@@ -50,9 +50,11 @@ function Amount({ cents, currency }: { cents: number | null; currency: string })
   );
 }
 
-/** The kinds to show: carried-over revenue only where there is any. */
+const RARE: readonly MovementKind[] = ['carried', 'pause', 'resumption'];
+
+/** The kinds to show: the rare ones only where there is any. */
 export function shownKinds(rows: readonly MovementRow[]): MovementKind[] {
   return MOVEMENT_KINDS.filter(
-    (kind) => kind !== 'carried' || rows.some(({ mrr }) => mrr !== null && mrr.carried !== 0),
+    (kind) => !RARE.includes(kind) || rows.some(({ mrr }) => mrr !== null && mrr[kind] !== 0),
   );
 }

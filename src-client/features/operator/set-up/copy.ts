@@ -127,4 +127,29 @@ export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
     hint: 'In the footer of every page.',
     placeholder: 'https://…',
   },
+  LEAVE_PAGE: {
+    label: 'Page to leave',
+    hint: 'Subscribers cancel on your site, say why, and see at most one offer beside the button.',
+    options: { off: 'Off: they cancel in Stripe’s portal', on: 'On' },
+  },
+  PAUSES: {
+    label: 'Pauses',
+    hint: 'Nothing is charged and access is off. Both come back by themselves.',
+    options: {
+      off: 'Not offered',
+      1: '1 month',
+      2: '1 or 2 months',
+      3: '1, 2 or 3 months',
+    },
+  },
+  LEAVE_COUPON: {
+    label: 'Coupon if it is too expensive',
+    hint: 'The id of a coupon in Stripe. Each subscriber gets it at most once in 12 months.',
+    placeholder: 'STAY20',
+  },
+  WIN_BACK_MAIL: {
+    label: 'Email to former subscribers',
+    hint: 'One, 30 days after the end. Never after a withdrawal, a dispute or a block.',
+    options: { off: 'Off', on: 'On' },
+  },
 };

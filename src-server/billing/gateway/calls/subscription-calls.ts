@@ -5,7 +5,7 @@ import { idOf, moment } from '../mapping/fields.ts';
 import { subscriptionRead } from '../mapping/map-subscription.ts';
 import { WITH_DISCOUNTS } from '../mapping/monthly-cents.ts';
 import type { SubscriptionPage } from '../port.ts';
-import type { ScheduledChange, SubscriptionRead } from '../stripe-facts.ts';
+import type { CancellationWords, ScheduledChange, SubscriptionRead } from '../stripe-facts.ts';
 
 export async function findSubscription(
   client: Stripe,
@@ -32,10 +32,30 @@ export async function listSubscriptions(
   return { subscriptions: answer.data.map(subscriptionRead), hasMore: answer.has_more };
 }
 
-export async function endSubscription(client: Stripe, id: string): Promise<void> {
+export async function endSubscription(
+  client: Stripe,
+  id: string,
+  why?: CancellationWords,
+): Promise<void> {
   await unlessEnded(client, id, async () => {
-    await ask('end subscription', 'subscription', () => client.subscriptions.cancel(id));
+    await ask('end subscription', 'subscription', () =>
+      client.subscriptions.cancel(id, detailsOf(why)),
+    );
   });
+}
+
+type Details = NonNullable<Stripe.SubscriptionCancelParams['cancellation_details']>;
+
+function detailsOf({ feedback, comment }: CancellationWords = { feedback: null, comment: null }): {
+  cancellation_details?: Details;
+} {
+  if (feedback === null && comment === null) return {};
+  return {
+    cancellation_details: {
+      ...(feedback !== null && { feedback: feedback as NonNullable<Details['feedback']> }),
+      ...(comment !== null && { comment }),
+    },
+  };
 }
 
 /** Stripe cannot change an ended subscription. If it ended, there is nothing to change. */
@@ -66,12 +86,16 @@ export async function liftSchedule(client: Stripe, id: string): Promise<void> {
   }
 }
 
-export async function scheduleEnd(client: Stripe, id: string, at: Date): Promise<void> {
+export async function scheduleEnd(
+  client: Stripe,
+  { id, at, why }: { id: string; at: Date; why?: CancellationWords | undefined },
+): Promise<void> {
   await unlessEnded(client, id, () =>
     ask('schedule end', 'subscription', () =>
       client.subscriptions.update(id, {
         cancel_at: Math.floor(at.getTime() / 1000),
         proration_behavior: 'none',
+        ...detailsOf(why),
       }),
     ),
   );

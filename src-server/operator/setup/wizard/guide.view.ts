@@ -39,7 +39,11 @@ export function viewGuide({
     })),
   });
   return {
-    stripe: step(stripeStep(facts), ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], []),
+    stripe: step(
+      stripeStep(facts),
+      ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      ['LEAVE_PAGE', 'PAUSES', 'LEAVE_COUPON', 'WIN_BACK_MAIL'],
+    ),
     discord: step(
       discordStep(facts),
       [

@@ -19,6 +19,8 @@ function rowsOf(scale: number): MovementRow[] {
       contraction: -step(index * 1_000),
       churn: -step(index * 9_900),
       carried: index === 0 ? step(48_000) : 0,
+      pause: 0,
+      resumption: 0,
     };
     const startCents = end;
     end += Object.values(moved).reduce((sum, cents) => sum + cents, 0);

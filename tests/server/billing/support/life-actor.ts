@@ -3,12 +3,17 @@ import { closeStaleAttempts } from '../../../../src-server/billing/checkout/clos
 import { openBillingPortal } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { createPaymentProof } from '../../../../src-server/billing/checkout/prove-payment.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
+import { endOwnPause } from '../../../../src-server/billing/leaving/end-pause.ts';
+import { leave } from '../../../../src-server/billing/leaving/leave.ts';
+import { viewLeaving } from '../../../../src-server/billing/leaving/leaving.view.ts';
+import { startPause } from '../../../../src-server/billing/leaving/start-pause.ts';
 import { reviewDueStandings } from '../../../../src-server/billing/standing/review-standings.ts';
 import { syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
 import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
 import type { BillingWorld } from './billing-world.ts';
+import { keepTimeOfPauses } from './keep-pauses.ts';
 import { chooseInPortal, confirmChange } from './portal.ts';
 import { contextOf, openPage, pay, sessionIdOf, signUp, type Visitor } from './visitor.ts';
 
@@ -123,8 +128,25 @@ export class LifeActor {
     for (const invoice of data) await client.invoices.markUncollectible(invoice.id);
   }
 
+  async pause(months: number): Promise<void> {
+    if (this.userId === null) return;
+    await startPause(this.world.deps, { accountId: this.userId }, { months });
+  }
+
+  async endPause(): Promise<void> {
+    if (this.userId !== null) await endOwnPause(this.world.deps, { accountId: this.userId });
+  }
+
+  async leave(): Promise<void> {
+    if (this.visitor === null) return;
+    const { userId: accountId, email } = this.visitor;
+    const { plan } = await viewLeaving(this.world.deps, { accountId });
+    await leave(this.world.deps, { accountId, email }, { plan, reason: 'other', words: null });
+  }
+
   /** Runs what the timers run. */
   async keepTime(): Promise<void> {
+    await keepTimeOfPauses(this.world.deps);
     while ((await reviewDueStandings(this.world.deps)) > 0);
     await closeStaleAttempts(this.world.deps);
   }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { BillingWorld } from './billing-world.ts';
 import type { StripeWorld } from './stripe-world.ts';
 
 /** The access that Stripe's own objects promise a customer, computed independently of the product. */
@@ -32,7 +33,9 @@ export async function promiseOf(world: StripeWorld, customerId: string): Promise
     (dispute) =>
       dispute.status === 'needs_response' && charges.some((charge) => charge.id === dispute.charge),
   );
-  if (open || !['active', 'trialing', 'past_due'].includes(current.status)) return nothing;
+  const isResuming = current.status_details?.paused?.subscription?.type === 'pause_requested';
+  const givesAccess = ['active', 'trialing', 'past_due'].includes(current.status) || isResuming;
+  if (open || !givesAccess) return nothing;
   const reaches = invoices
     .filter((invoice) => invoice.status === 'paid')
     .flatMap((invoice) => invoice.lines.data)
@@ -47,17 +50,38 @@ export async function promiseOf(world: StripeWorld, customerId: string): Promise
     .filter((invoice) => invoice.created >= lastPaid)
     .map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created);
   const item = current.items.data[0];
-  const paid = Math.min(Math.max(...reaches), item?.current_period_end ?? 0);
+  // A pause credits what is left of the paid period.
+  const paid = isResuming ? 0 : Math.min(Math.max(...reaches), item?.current_period_end ?? 0);
   const grace =
-    current.status === 'past_due' && failures.length > 0
+    (current.status === 'past_due' || isResuming) && failures.length > 0
       ? Math.min(...failures) + GRACE_SECONDS
       : 0;
+  if (isResuming && grace === 0) return nothing;
   const accessUntil = Math.max(paid, grace);
   const inForce = accessUntil > world.core.clock.now().getTime() / 1000;
   const months = item?.price.recurring?.interval === 'year' ? 12 : 1;
   const monthlyCents = inForce ? Math.round((item?.price.unit_amount ?? 0) / months) : 0;
   const plan = inForce ? (item?.price.metadata.plan ?? '?') : 'free';
   return { live, accessUntil, plan, monthlyCents };
+}
+
+/** Invoices that were paid while a subscription was on pause. */
+export async function chargedInPause(world: BillingWorld, customer: string): Promise<string[]> {
+  const pauses = await world.rows<{ subscription: string; at: Date }>(
+    `select p.stripe_subscription_id as subscription, p.asked_at as at from pause p
+       join subscription s using (stripe_subscription_id)
+       where p.state = 'paused' and s.stripe_customer_id = ?`,
+    [customer],
+  );
+  const charged: string[] = [];
+  for (const { subscription, at } of pauses) {
+    const paid = await everything(
+      world.stripe.client.invoices.list({ subscription, status: 'paid', limit: 100 }),
+    );
+    const late = paid.filter(({ created }) => created * 1000 > new Date(at).getTime());
+    charged.push(...late.map(({ id }) => id));
+  }
+  return charged;
 }
 
 /** Periods charged more than once, by subscription and start, without prorations. */

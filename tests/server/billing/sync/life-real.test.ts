@@ -7,7 +7,7 @@ import { claimEvents } from '../../../../src-server/jobs/inbox-claim.ts';
 import { IS_WHOLE_RUN } from '../../../support/patience.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { LifeActor } from '../support/life-actor.ts';
-import { chargedTwice, promiseOf } from '../support/life-oracle.ts';
+import { chargedInPause, chargedTwice, promiseOf } from '../support/life-oracle.ts';
 
 /** The drill sets LIFE_RUNS=500 LIFE_STEPS=40. FC_SEED replays a printed failure. */
 const RUNS = Number(process.env.LIFE_RUNS ?? (IS_WHOLE_RUN ? 40 : 8));
@@ -58,6 +58,9 @@ const step = fc.oneof(
   ),
   action('end later', nothing, () => (actor) => actor.press('cancel-at-period-end')),
   action('resume', nothing, () => (actor) => actor.press('resume')),
+  action('pause', fc.constantFrom(1, 3), (months) => (actor) => actor.pause(months)),
+  action('end pause', nothing, () => (actor) => actor.endPause()),
+  action('leave', nothing, () => (actor) => actor.leave()),
   action('end now', nothing, () => (actor) => actor.press('cancel')),
   action(
     'refund',
@@ -152,6 +155,7 @@ describe('a life with the real verbs, database and sandbox', () => {
     const promised = await promiseOf(world.stripe, customerId);
     expect(promised.live.length).toBeLessThan(2);
     expect(await chargedTwice(world.stripe, customerId)).toEqual([]);
+    expect(await chargedInPause(world, customerId)).toEqual([]);
     const standing = await standingOf(world.deps, actor.userId);
     expect({
       plan: standing?.plan ?? 'free',

@@ -97,6 +97,18 @@ const EFFECTS: Record<
       );
     },
   },
+  LEAVE_PAGE: {
+    value: 'on',
+    bad: 'yes',
+    shows: async () => (await page()).includes('"leavePage":true'),
+  },
+  PAUSES: { value: '2', bad: '4', shows: async () => leaving().pauseMonths === 2 },
+  LEAVE_COUPON: {
+    value: 'STAY20',
+    bad: 'stay twenty',
+    shows: async () => leaving().coupon === 'STAY20',
+  },
+  WIN_BACK_MAIL: { value: 'on', bad: 'yes', shows: async () => leaving().winBack },
   LINK_HELP: {
     value: 'https://example.com/help',
     bad: 'javascript:alert(1)',
@@ -118,6 +130,8 @@ const EFFECTS: Record<
     shows: () => deliversScript('orderblock'),
   },
 };
+
+const leaving = () => app.app.parts.billing.settings.leaving;
 
 /** On the worklist of an operator who manages access by hand, and offered on every page. */
 async function deliversScript(name: string): Promise<boolean> {

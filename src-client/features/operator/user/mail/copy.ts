@@ -44,4 +44,7 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'withdrawal-owed-to-you': 'Withdrawal, refund by hand',
   'withdrawal-too-late': 'Withdrawal that came too late',
   'exit-unmatched': 'No subscription found',
+  'leave-received': 'Receipt of a cancellation on the account',
+  'pause-started': 'Pause',
+  'pause-ended': 'Pause is over',
 };

@@ -1,0 +1,94 @@
+import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
+import {
+  isHeldOut,
+  type LeaveOffer,
+  type LeaveReason,
+  offerFor,
+} from '../../../src/domain/leaving/leave.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { CouponRead } from '../gateway/stripe-facts.ts';
+import { findCurrent } from './current-subscription.ts';
+import { openRequest } from './leave-requests.ts';
+import { canPause, type LowerPlan, openCoupon, openLowerPlan } from './open-offers.ts';
+
+const NONE: LeaveOfferAnswer = { offer: null, months: [], coupon: null, lowerPlan: null };
+
+/**
+ * Notes the reason and answers the one offer for it. A subscription that is set to end gets none, and neither does the
+ * hold-out. Help is no offer: everyone gets it.
+ */
+export async function chooseLeaveReason(
+  deps: BillingDeps,
+  { accountId }: { accountId: string },
+  reason: LeaveReason,
+): Promise<LeaveOfferAnswer> {
+  const current = await findCurrent(deps, accountId);
+  if (current === null || !isLive(current.stripeStatus)) {
+    throw new AppError('billing.not-live', 'conflict', 'You have no subscription that renews.');
+  }
+  if (current.endsAt != null) return NONE;
+  const isAboutPrice = reason === 'too_expensive';
+  const coupon = isAboutPrice ? await unlessDown(deps, () => openCoupon(deps, current)) : null;
+  const lower =
+    isAboutPrice && coupon === null
+      ? await unlessDown(deps, () => openLowerPlan(deps, current))
+      : null;
+  const offer = offerFor(reason, {
+    pause: canPause(deps, current),
+    coupon: coupon !== null,
+    lowerPlan: lower !== null,
+  });
+  await transact(deps.orm, async (em) => {
+    const request = await openRequest(em, deps, current);
+    if (request.state === 'open') Object.assign(request, { reason, offer });
+  });
+  const isShown = offer === 'fix' || !isHeldOut(accountId);
+  return isShown
+    ? answerOf(offer, { coupon, lower, longest: deps.settings.leaving.pauseMonths })
+    : NONE;
+}
+
+/** An outage at Stripe takes the offer away, never the way to leave. */
+async function unlessDown<T>(deps: BillingDeps, read: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const isDown = error instanceof ProviderFailure || error instanceof AppError;
+    if (!isDown) throw error;
+    deps.log.warn({ err: error }, 'an offer could not be read');
+    return null;
+  }
+}
+
+function answerOf(
+  offer: LeaveOffer | null,
+  from: { coupon: CouponRead | null; lower: LowerPlan | null; longest: number },
+): LeaveOfferAnswer {
+  const { coupon, lower, longest } = from;
+  return {
+    offer,
+    months: offer === 'pause' ? Array.from({ length: longest }, (_, index) => index + 1) : [],
+    coupon:
+      offer === 'coupon' && coupon !== null
+        ? {
+            percentOff: coupon.percentOff,
+            amountOff: coupon.amountOff,
+            duration: coupon.duration,
+            months: coupon.months,
+          }
+        : null,
+    lowerPlan:
+      offer === 'lower-plan' && lower !== null
+        ? {
+            plan: lower.plan,
+            amount: lower.amountCents,
+            currency: lower.currency,
+            at: lower.at.toISOString(),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,36 @@
+import { isLive } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { Cause } from '../cause.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+
+export function findCurrent({ orm }: Pick<BillingDeps, 'orm'>, userId: string) {
+  return readFork(orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
+}
+
+/** The live subscription of a person as Stripe has it now. The caller holds the payer's lease. */
+export async function readLive(
+  deps: BillingDeps,
+  userId: string,
+  cause: Cause,
+): Promise<Subscription> {
+  const known = await findCurrent(deps, userId);
+  if (known !== null) await syncSubscription(deps, known.stripeCustomerId, cause);
+  const current = known === null ? null : await findCurrent(deps, userId);
+  if (current === null || !isLive(current.stripeStatus)) {
+    throw new AppError('billing.not-live', 'conflict', 'You have no subscription that renews.');
+  }
+  return current;
+}
+
+/** The row after another read of Stripe. */
+export async function readAgain(
+  deps: BillingDeps,
+  { stripeCustomerId, stripeSubscriptionId }: Subscription,
+  cause: Cause,
+): Promise<Subscription> {
+  await syncSubscription(deps, stripeCustomerId, cause);
+  return readFork(deps.orm).findOneOrFail(SubscriptionEntity, { stripeSubscriptionId });
+}

@@ -1,0 +1,92 @@
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { Cause } from '../cause.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { readAgain, readLive } from './current-subscription.ts';
+import { type PauseEnd, PauseEntity } from './pause.entity.ts';
+
+/** `owed`: the card was declined. Stripe tries again, and the open invoice can be paid. */
+export type Resumed = { outcome: 'resumed' } | { outcome: 'owed'; payUrl: string | null };
+
+/** Ends the pause of the subscriber's own subscription now. */
+export async function endOwnPause(
+  deps: BillingDeps,
+  { accountId: userId }: { accountId: string },
+): Promise<Resumed> {
+  return withBillingLease(deps, `payer:${userId}`, async () => {
+    const cause = `return ${userId}` as const;
+    const current = await readLive(deps, userId, cause);
+    if (current.stripeStatus !== 'paused') {
+      throw new AppError('billing.not-on-pause', 'conflict', 'Your subscription is not paused.');
+    }
+    return resume(deps, current, { cause, by: 'subscriber' });
+  });
+}
+
+/**
+ * Charges the next period and reads back whether the subscription runs again. Safe to repeat: an open invoice is not
+ * charged twice. The caller holds the payer's lease.
+ */
+export async function resume(
+  deps: BillingDeps,
+  subscription: Subscription,
+  { cause, by }: { cause: Cause; by: PauseEnd },
+): Promise<Resumed> {
+  const { stripeSubscriptionId } = subscription;
+  await deps.stripe.resumePaused(stripeSubscriptionId, 'next-payment');
+  const after = await readAgain(deps, subscription, cause);
+  if (isOnPause(after)) {
+    throw new AppError(
+      'billing.still-paused',
+      'unavailable',
+      'Your subscription could not be resumed. Please try again.',
+    );
+  }
+  const isOwed = after.stripeStatus === 'paused';
+  const endedAt = deps.clock.now();
+  await transact(deps.orm, (em) =>
+    em.nativeUpdate(
+      PauseEntity,
+      { stripeSubscriptionId, state: { $ne: 'over' } },
+      isOwed ? { state: 'owed', endedBy: by } : { state: 'over', endedBy: by, endedAt },
+    ),
+  );
+  return isOwed ? { outcome: 'owed', payUrl: after.payUrl ?? null } : { outcome: 'resumed' };
+}
+
+/** The job of a pause that is over, or that a crash left half begun. */
+export async function settlePause(deps: BillingDeps, pauseId: string): Promise<void> {
+  const pause = await readFork(deps.orm).findOneOrFail(PauseEntity, { id: pauseId });
+  const { userId, stripeSubscriptionId } = pause;
+  await withBillingLease(deps, `payer:${userId}`, async () => {
+    const em = readFork(deps.orm);
+    const known = await em.findOneOrFail(SubscriptionEntity, { stripeSubscriptionId });
+    const current = await readAgain(deps, known, 'timer');
+    const { state } = await readFork(deps.orm).findOneOrFail(PauseEntity, { id: pauseId });
+    if (state === 'resuming' && current.stripeStatus === 'paused') {
+      await resume(deps, current, { cause: 'timer', by: 'time' });
+    } else if (state === 'checking') await settleStart(deps, pauseId, current);
+  });
+}
+
+/** The process stopped between the intent and the read. Stripe knows whether it is paused. */
+async function settleStart(
+  { orm, clock }: BillingDeps,
+  id: string,
+  current: Subscription,
+): Promise<void> {
+  const isPaused = isLive(current.stripeStatus) && isOnPause(current);
+  await transact(orm, (em) =>
+    em.nativeUpdate(
+      PauseEntity,
+      { id, state: 'checking' },
+      isPaused
+        ? { state: 'paused' }
+        : { state: 'over', endedBy: 'never-began', endedAt: clock.now() },
+    ),
+  );
+}

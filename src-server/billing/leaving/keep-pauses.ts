@@ -1,0 +1,30 @@
+import { transact } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { settlePauseJob } from './settle-pause.job.ts';
+
+/** A request takes at most a minute. What is older was left by a process that stopped. */
+const HALF_BEGUN_MS = 10 * 60_000;
+
+const DUE = `
+  update pause set state = case state when 'paused' then 'resuming' else 'checking' end
+  where state = 'paused' and until <= ?
+    or state = 'starting' and asked_at <= ?
+  returning id`;
+
+/** Ended at Stripe, resumed there, or paid since. */
+const OVER = `
+  update pause p set state = 'over', ended_at = ?, ended_by = coalesce(p.ended_by, 'elsewhere')
+  from subscription s
+  where s.stripe_subscription_id = p.stripe_subscription_id and s.stripe_status <> 'paused'
+    and p.state in ('paused', 'resuming', 'owed')`;
+
+/** Resumes what is due and closes what is over. */
+export function keepPauses(deps: BillingDeps): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const now = deps.clock.now();
+    await em.execute(OVER, [now]);
+    const before = new Date(now.getTime() - HALF_BEGUN_MS);
+    const due = await em.execute<{ id: string }[]>(DUE, [now, before]);
+    for (const { id } of due) await deps.jobs.enqueue(em, settlePauseJob, { pauseId: id });
+  });
+}

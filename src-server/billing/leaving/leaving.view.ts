@@ -1,0 +1,61 @@
+import type { LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
+import { exitStep } from '../../../src/domain/exits/exit.ts';
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { standingOf } from '../standing/standing.ts';
+import type { Subscription } from '../subscription.entity.ts';
+import { findCurrent } from './current-subscription.ts';
+import { pausedUntilOf } from './paused-until.ts';
+
+const NOTHING: LeavingAnswer = {
+  state: 'none',
+  plan: null,
+  paidAt: null,
+  endsAt: null,
+  pausedUntil: null,
+};
+
+/** What leaving would do to this person now. */
+export async function viewLeaving(
+  deps: BillingDeps,
+  { accountId }: { accountId: string },
+): Promise<LeavingAnswer> {
+  const current = await findCurrent(deps, accountId);
+  if (current === null || !isLive(current.stripeStatus)) return elsewhere(deps, accountId);
+  const plan = current.plan ?? null;
+  const pausedUntil = await pausedUntilOf(readFork(deps.orm), current);
+  const endsAt = current.endsAt?.toISOString() ?? null;
+  if (endsAt !== null) return { ...NOTHING, state: 'ends', plan, endsAt };
+  const state = isOnPause(current) ? 'paused' : 'running';
+  return { ...NOTHING, state, plan, endsAt: endIfLeft(deps, current), pausedUntil };
+}
+
+function endIfLeft({ clock }: BillingDeps, current: Subscription): string | null {
+  const contract = {
+    startedAt: current.startedAt,
+    periodEnd: current.currentPeriodEnd ?? null,
+    endsAt: null,
+    paidThrough: current.paidThrough ?? null,
+  };
+  const step = exitStep('cancel', contract, clock.now());
+  return step.act === 'end-with-period' ? step.at.toISOString() : null;
+}
+
+/** Plans that were paid at another shop are cancelled there. */
+async function elsewhere(deps: BillingDeps, userId: string): Promise<LeavingAnswer> {
+  const standing = await standingOf(deps, userId);
+  if (standing?.planGrantId == null) return NOTHING;
+  const grant = await readFork(deps.orm).findOne(PlanGrantEntity, { id: standing.planGrantId });
+  if (grant === null || !paidElsewhere(grant.source)) return NOTHING;
+  return {
+    ...NOTHING,
+    state: 'elsewhere',
+    plan: standing.plan,
+    paidAt: sourceTitle(grant.source),
+    endsAt: standing.accessUntil?.toISOString() ?? null,
+  };
+}

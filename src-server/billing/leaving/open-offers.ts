@@ -1,0 +1,64 @@
+import { mayGetCoupon } from '../../../src/domain/leaving/leave.ts';
+import { pauseRefusal } from '../../../src/domain/leaving/pause.ts';
+import { cyclesOf, offeredPlans } from '../../../src/domain/offer.ts';
+import { rankOf } from '../../../src/domain/plan.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { CouponRead } from '../gateway/stripe-facts.ts';
+import { priceFor } from '../stripe-prices.ts';
+import type { Subscription } from '../subscription.entity.ts';
+import { LeaveRequestEntity } from './leave-request.entity.ts';
+import { pausableOf } from './start-pause.ts';
+
+export interface LowerPlan {
+  plan: string;
+  priceId: string;
+  amountCents: number;
+  currency: string;
+  at: Date;
+}
+
+/** Whether this subscription can be paused for any time. */
+export function canPause({ settings }: BillingDeps, current: Subscription): boolean {
+  return settings.leaving.pauseMonths > 0 && pauseRefusal(pausableOf(current)) === null;
+}
+
+/** The seller's coupon, if it can be redeemed and this person had none for a year. */
+export async function openCoupon(
+  deps: BillingDeps,
+  current: Subscription,
+): Promise<CouponRead | null> {
+  const { coupon: id } = deps.settings.leaving;
+  if (id === null || !isRunning(current)) return null;
+  const [last] = await readFork(deps.orm).find(
+    LeaveRequestEntity,
+    { userId: current.userId, state: 'taken', offer: 'coupon' },
+    { orderBy: { decidedAt: 'desc' }, limit: 1 },
+  );
+  if (!mayGetCoupon(last?.decidedAt ?? null, deps.clock.now())) return null;
+  const coupon = await deps.stripe.findCoupon(id);
+  const isOfOtherMoney =
+    coupon?.amountOff != null && coupon.amountOff.currency !== (current.currency ?? '');
+  return coupon === null || !coupon.isValid || isOfOtherMoney ? null : coupon;
+}
+
+/** The next plan below that is sold at the same interval, from the next renewal. */
+export async function openLowerPlan(
+  deps: BillingDeps,
+  current: Subscription,
+): Promise<LowerPlan | null> {
+  const { plan, billingCycle, currentPeriodEnd: at } = current;
+  const isChanging = current.stripeScheduleId != null || !isRunning(current);
+  if (plan == null || billingCycle == null || at == null || isChanging) return null;
+  const catalogue = deps.catalogue.current();
+  const below = offeredPlans(catalogue)
+    .filter((each) => rankOf(catalogue, each) < rankOf(catalogue, plan))
+    .filter((each) => cyclesOf(catalogue, each).includes(billingCycle))
+    .at(-1);
+  if (below === undefined) return null;
+  const { id: priceId, amountCents, currency } = await priceFor(deps, below, billingCycle);
+  return { plan: below, priceId, amountCents: amountCents ?? 0, currency, at };
+}
+
+const isRunning = ({ stripeStatus, endsAt }: Subscription) =>
+  stripeStatus === 'active' && endsAt == null;

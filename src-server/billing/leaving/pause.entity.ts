@@ -1,0 +1,34 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/**
+ * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its time is over. owed: the payment that resumes it was
+ * declined. over: not paused any more, or never was.
+ */
+export type PauseState = 'starting' | 'checking' | 'paused' | 'resuming' | 'owed' | 'over';
+export type PauseEnd = 'time' | 'subscriber' | 'operator' | 'elsewhere' | 'never-began';
+
+/** A pause that a subscriber asked for. */
+export const PauseEntity = defineEntity({
+  name: 'Pause',
+  tableName: 'pause',
+  properties: {
+    id: p.uuid().primary(),
+    userId: p.uuid().index('pause_user_index'),
+    stripeSubscriptionId: p.text(),
+    months: p.integer(),
+    state: p.text().$type<PauseState>(),
+    /** Business time, as are the others. */
+    askedAt: p.datetime(3),
+    until: p.datetime(3),
+    endedAt: p.datetime(3).nullable(),
+    endedBy: p.text().$type<PauseEnd>().nullable(),
+  },
+  uniques: [
+    {
+      name: 'pause_open_unique',
+      properties: ['stripeSubscriptionId'],
+      where: { state: { $ne: 'over' } },
+    },
+  ],
+});
+export type Pause = InferEntity<typeof PauseEntity>;

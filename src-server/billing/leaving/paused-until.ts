@@ -1,0 +1,18 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { PauseEntity } from './pause.entity.ts';
+
+interface Shown {
+  stripeSubscriptionId: string;
+  stripeStatus: string;
+  pausedBecause?: string | null | undefined;
+  firstFailedAt?: Date | null | undefined;
+}
+
+/** Null: it is not paused, or was paused at Stripe without an end. */
+export async function pausedUntilOf(em: EntityManager, current: Shown): Promise<string | null> {
+  if (!isOnPause(current)) return null;
+  const { stripeSubscriptionId } = current;
+  const open = await em.findOne(PauseEntity, { stripeSubscriptionId, state: { $ne: 'over' } });
+  return open?.until.toISOString() ?? null;
+}

@@ -1,0 +1,55 @@
+import { exitStep } from '../../../src/domain/exits/exit.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { endWithPeriod } from '../refunds/end-with-period.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { readAgain } from './current-subscription.ts';
+import { LeaveRequestEntity } from './leave-request.entity.ts';
+
+/** `waits`: Stripe does not answer, and a job carries it out. */
+export type Left = { outcome: 'ends'; at: Date } | { outcome: 'ended' } | { outcome: 'waits' };
+
+/** Ends it at Stripe and stores what Stripe shows then. The caller and the job may run it at the same time. */
+export async function settleLeave(deps: BillingDeps, requestId: string): Promise<Left> {
+  const request = await readFork(deps.orm).findOneOrFail(LeaveRequestEntity, { id: requestId });
+  const { userId, stripeSubscriptionId, reason, words } = request;
+  return withBillingLease(deps, `payer:${userId}`, async () => {
+    const where = { stripeSubscriptionId };
+    const known = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
+    const current = await readAgain(deps, known, `return ${userId}`);
+    if (isLive(current.stripeStatus) && current.endsAt == null) {
+      await end(deps, current, { feedback: reason ?? null, comment: words ?? null });
+    }
+    const after = await readAgain(deps, current, `return ${userId}`);
+    if (isLive(after.stripeStatus) && after.endsAt == null) {
+      throw new ProviderFailure('stripe', 'unavailable', 'no-effect');
+    }
+    await transact(deps.orm, async (em) => {
+      const row = await em.findOneOrFail(LeaveRequestEntity, { id: requestId }, FOR_UPDATE);
+      if (row.state === 'leaving') row.state = 'left';
+    });
+    if (!isLive(after.stripeStatus) || after.endsAt == null) return { outcome: 'ended' };
+    return { outcome: 'ends', at: after.endsAt };
+  });
+}
+
+/** With nothing paid ahead there is no period to wait for. */
+async function end(
+  deps: BillingDeps,
+  current: Subscription,
+  why: { feedback: string | null; comment: string | null },
+): Promise<void> {
+  const contract = {
+    startedAt: current.startedAt,
+    periodEnd: current.currentPeriodEnd ?? null,
+    endsAt: null,
+    paidThrough: current.paidThrough ?? null,
+  };
+  const { act } = exitStep('cancel', contract, deps.clock.now());
+  if (act === 'end-with-period') await endWithPeriod(deps, current, why);
+  else await deps.stripe.endSubscription(current.stripeSubscriptionId, why);
+}

@@ -1,0 +1,99 @@
+import { addMonths } from '../../../src/domain/leaving/leave.ts';
+import { isOnPause, type PauseRefusal, pauseRefusal } from '../../../src/domain/leaving/pause.ts';
+import { newId } from '../../database/identifier.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { Subscription } from '../subscription.entity.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { readAgain, readLive } from './current-subscription.ts';
+import { decideRequest } from './leave-requests.ts';
+import { PauseEntity, type PauseState } from './pause.entity.ts';
+
+const MESSAGES: Record<PauseRefusal, string> = {
+  'not-live': 'You have no subscription that renews.',
+  paused: 'Your subscription is already paused.',
+  trialing: 'Your trial costs nothing, so it cannot be paused.',
+  'payment-due': 'Your last payment is still due. Pay it first, then you can pause.',
+  'on-hold': 'Your plan is on hold while your bank reviews a payment.',
+  ends: 'Your subscription is set to end. Keep it first, then you can pause.',
+  changes: 'Your plan is about to change. You can pause after the change.',
+  'not-collected': 'No payments are collected at present, so there is nothing to pause.',
+};
+
+/**
+ * Pauses the subscription at once, for some months, and reads it back. Nothing is charged until it resumes, and Stripe
+ * credits the unused time to the payment that resumes it.
+ */
+export async function startPause(
+  deps: BillingDeps,
+  { accountId: userId }: { accountId: string },
+  { months }: { months: number },
+): Promise<{ until: Date }> {
+  if (months > deps.settings.leaving.pauseMonths) {
+    throw new AppError(
+      'billing.no-pause',
+      'precondition',
+      'A pause of this length is not offered.',
+    );
+  }
+  const cause = `return ${userId}` as const;
+  return withBillingLease(deps, `payer:${userId}`, async () => {
+    const current = await readLive(deps, userId, cause);
+    const refusal = pauseRefusal(pausableOf(current));
+    if (refusal !== null) {
+      throw new AppError(`billing.pause-${refusal}`, 'conflict', MESSAGES[refusal]);
+    }
+    const askedAt = deps.clock.now();
+    const until = addMonths(askedAt, months);
+    const id = newId();
+    const { stripeSubscriptionId } = current;
+    // The intent comes first: a pause that Stripe got is always known here, and so always ends.
+    await transact(deps.orm, async (em) => {
+      const whole = { id, userId, stripeSubscriptionId, months, askedAt, until };
+      em.create(PauseEntity, { ...whole, state: 'starting' });
+    });
+    await pauseAtStripe(deps, id, stripeSubscriptionId);
+    const after = await readAgain(deps, current, cause);
+    if (!isOnPause(after)) throw notPaused();
+    await transact(deps.orm, async (em) => {
+      await em.nativeUpdate(PauseEntity, { id, state: 'starting' }, { state: 'paused' });
+      await decideRequest(em, deps, { subscription: current, took: 'pause' });
+    });
+    return { until };
+  });
+}
+
+const notPaused = () =>
+  new AppError(
+    'billing.not-paused',
+    'unavailable',
+    'Stripe does not show the pause yet. Look at your subscription before you try again.',
+  );
+
+async function pauseAtStripe(deps: BillingDeps, id: string, subscriptionId: string) {
+  try {
+    await deps.stripe.pauseSubscription(subscriptionId);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    const state: PauseState = 'over';
+    await transact(deps.orm, (em) =>
+      em.nativeUpdate(PauseEntity, { id }, { state, endedBy: 'never-began' }),
+    );
+    throw new AppError('billing.pause-refused', 'conflict', 'Stripe did not pause it.', {
+      cause: error,
+    });
+  }
+}
+
+export function pausableOf(row: Subscription) {
+  return {
+    stripeStatus: row.stripeStatus,
+    closedBecause: row.closedBecause ?? null,
+    endsAt: row.endsAt ?? null,
+    hasSchedule: row.stripeScheduleId != null,
+    collectionPaused: row.collectionPaused,
+    firstFailedAt: row.firstFailedAt ?? null,
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { LEAVE_OFFERS, LEAVE_REASONS } from '../domain/leaving/leave.ts';
+import { MAX_PAUSE_MONTHS } from '../domain/leaving/pause.ts';
+import { isoDate, planField } from './wire-fields.ts';
+
+/** Everything that the page to leave shows before anything is chosen. */
+export const leavingAnswer = z.object({
+  /**
+   * none: nothing renews. elsewhere: paid at `paidAt`, where it is cancelled. ends: it is set to end. paused: it charges nothing
+   * now. running: it renews.
+   */
+  state: z.enum(['none', 'elsewhere', 'ends', 'paused', 'running']),
+  plan: planField.nullable(),
+  /** Where an outside payer cancels. */
+  paidAt: z.string().nullable(),
+  /** The end if it is cancelled now, or the one that is set. Null: at once. */
+  endsAt: isoDate,
+  /** When a pause ends by itself. */
+  pausedUntil: isoDate,
+});
+export type LeavingAnswer = z.infer<typeof leavingAnswer>;
+
+const reasonField = z.enum(LEAVE_REASONS);
+const wordsField = z.string().trim().max(500);
+
+export const leaveReasonInput = z.object({ reason: reasonField });
+
+export const couponField = z.object({
+  percentOff: z.number().nullable(),
+  amountOff: z.object({ cents: z.number().int(), currency: z.string() }).nullable(),
+  duration: z.enum(['once', 'repeating', 'forever']),
+  months: z.number().int().nullable(),
+});
+export type LeaveCoupon = z.infer<typeof couponField>;
+
+/** The one offer for the reason, or none. */
+export const leaveOfferAnswer = z.object({
+  offer: z.enum(LEAVE_OFFERS).nullable(),
+  /** With `pause`: the lengths to choose from. */
+  months: z.array(z.number().int()),
+  coupon: couponField.nullable(),
+  lowerPlan: z
+    .object({ plan: planField, amount: z.number().int(), currency: z.string(), at: z.string() })
+    .nullable(),
+});
+export type LeaveOfferAnswer = z.infer<typeof leaveOfferAnswer>;
+
+export const leaveInput = z.object({
+  /** The plan that the page named. Another one by now is not cancelled. */
+  plan: planField.nullable(),
+  reason: reasonField.optional(),
+  words: wordsField.optional(),
+});
+export const leaveAnswer = z.object({
+  outcome: z.enum(['ends', 'ended', 'waits']),
+  at: isoDate,
+});
+
+export const pauseInput = z.object({ months: z.number().int().min(1).max(MAX_PAUSE_MONTHS) });
+export const pauseAnswer = z.object({ until: z.string() });
+
+/** `payUrl`: the open invoice, if the card was declined. */
+export const endPauseAnswer = z.object({
+  outcome: z.enum(['resumed', 'owed']),
+  payUrl: z.string().nullable(),
+});
+
+export const takeLeaveOfferInput = z.object({ offer: z.enum(['coupon', 'lower-plan']) });

@@ -1,0 +1,32 @@
+import { template } from '../template.ts';
+
+/** Mails about a cancellation or a pause by someone who is signed in. */
+export const LEAVE_MAILS = {
+  'leave-received': {
+    subject: template('You cancelled your {plan} subscription'),
+    paragraphs: [
+      template('This is your receipt. You cancelled it on {moment}, signed in as {email}.'),
+      template('{said}'),
+      'We write again with the day on which it ends.',
+    ],
+    action: template('Open my account {link}'),
+    words: template('Your words: {words}'),
+    silent: 'You gave no further words.',
+  },
+  'pause-started': {
+    subject: template('Your {plan} subscription is paused'),
+    paragraphs: [
+      'Nothing is charged during the pause, and your access is off.',
+      template('{when}'),
+      'The days that you paid for and did not use are taken off the first payment after the pause.',
+    ],
+    action: template('Resume now {link}'),
+    dated: template('It resumes by itself on {until}. Your access comes back then.'),
+    open: 'It resumes when you choose to.',
+  },
+  'pause-ended': {
+    subject: template('Your {plan} subscription is back'),
+    paragraphs: ['The pause is over, and your access is coming back.'],
+    action: template('Open my account {link}'),
+  },
+} as const;

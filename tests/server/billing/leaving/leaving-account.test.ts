@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { LeaveReason } from '../../../../src/domain/leaving/leave.ts';
+import { isHeldOut } from '../../../../src/domain/leaving/leave.ts';
+import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
+import { chooseLeaveReason } from '../../../../src-server/billing/leaving/choose-reason.ts';
+import { leave } from '../../../../src-server/billing/leaving/leave.ts';
+import { viewLeaving } from '../../../../src-server/billing/leaving/leaving.view.ts';
+import { settleLeave } from '../../../../src-server/billing/leaving/settle-leave.ts';
+import { startPause } from '../../../../src-server/billing/leaving/start-pause.ts';
+import { takeLeaveOffer } from '../../../../src-server/billing/leaving/take-offer.ts';
+import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
+import { currentOf, mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
+
+let world: BillingWorld;
+beforeAll(async () => {
+  world = await startBillingWorld();
+});
+afterEach(() => world.endSubscriptions());
+afterAll(() => world.close());
+
+const go = async (
+  who: Subscriber,
+  reason: LeaveReason | null = null,
+  words: string | null = null,
+) => {
+  const { plan } = await viewLeaving(world.deps, who.actor);
+  return leave(world.deps, { ...who.actor, email: who.email }, { plan, reason, words });
+};
+const choose = (who: Subscriber, reason: LeaveReason) =>
+  chooseLeaveReason(world.deps, who.actor, reason);
+const requestsOf = (who: Subscriber) =>
+  world.rows<{ state: string; reason: string | null; offer: string | null }>(
+    'select state, reason, offer from leave_request where user_id = ? order by at',
+    [who.userId],
+  );
+
+/** A subscriber who is, or is not, in the hold-out. */
+async function offered(plan: string, isHeld = false): Promise<Subscriber> {
+  for (;;) {
+    const who = await subscriber(world, plan);
+    if (isHeldOut(who.userId) === isHeld) return who;
+  }
+}
+
+describe('leaving', () => {
+  test('ends with the paid period, with the reason at Stripe and a receipt by mail', async () => {
+    const who = await subscriber(world, 'premium');
+    const { paid_through: paid } = (await currentOf(world, who.userId)) ?? {};
+    const left = await go(who, 'too_complex', 'Too many settings');
+    expect(left).toEqual({ outcome: 'ends', at: new Date(String(paid)) });
+    const shown = await world.stripe.client.subscriptions.retrieve(who.subscriptionId);
+    expect(shown.cancellation_details).toMatchObject({
+      feedback: 'too_complex',
+      comment: 'Too many settings',
+    });
+    expect(await mailsOf(world, who.userId)).toEqual(
+      expect.arrayContaining(['leave-received', 'access-ends']),
+    );
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
+    expect(await requestsOf(who)).toMatchObject([{ state: 'left', reason: 'too_complex' }]);
+  });
+
+  test('twice and in two tabs ends once, with one receipt', async () => {
+    const who = await subscriber(world, 'basic');
+    const both = await Promise.all([go(who, 'other'), go(who, 'unused')]);
+    const again = await go(who);
+    expect(new Set([...both, again].map((each) => JSON.stringify(each))).size).toBe(1);
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((name) => name === 'leave-received')).toHaveLength(1);
+  });
+
+  test('gets no offer afterwards', async () => {
+    const who = await offered('premium');
+    expect((await choose(who, 'unused')).offer).toBe('pause');
+    await go(who, 'unused');
+    expect((await choose(who, 'unused')).offer).toBeNull();
+    expect((await choose(who, 'too_expensive')).offer).toBeNull();
+    await expect(startPause(world.deps, who.actor, { months: 1 })).rejects.toThrow('set to end');
+    await expect(takeLeaveOffer(world.deps, who.actor, 'lower-plan')).rejects.toThrow('no longer');
+  });
+
+  test('is taken back in one click, and can be done again', async () => {
+    const who = await subscriber(world, 'basic');
+    await go(who);
+    await resumeSubscription(world.deps, who.actor);
+    expect((await viewLeaving(world.deps, who.actor)).state).toBe('running');
+    expect((await go(who)).outcome).toBe('ends');
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((name) => name === 'leave-received')).toHaveLength(2);
+  });
+
+  test('waits for Stripe with its receipt sent, and a job carries it out', async () => {
+    const who = await subscriber(world, 'basic');
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: '*',
+      kind: 'refuse',
+      remaining: null,
+    });
+    expect(await go(who)).toEqual({ outcome: 'waits' });
+    expect(await mailsOf(world, who.userId)).toContain('leave-received');
+    world.stripe.core.faults.clear();
+    const [request] = await world.rows<{ id: string }>(
+      "select id from leave_request where user_id = ? and state = 'leaving'",
+      [who.userId],
+    );
+    expect((await settleLeave(world.deps, request?.id ?? '')).outcome).toBe('ends');
+    expect(await requestsOf(who)).toMatchObject([{ state: 'left' }]);
+  });
+
+  test('after a failed payment ends at once', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/fail-next-payment`);
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    expect((await viewLeaving(world.deps, who.actor)).endsAt).toBeNull();
+    expect(await go(who)).toEqual({ outcome: 'ended' });
+  });
+
+  test('during a pause gives the rest of the paid period back and ends with it', async () => {
+    const who = await subscriber(world, 'premium', 'yearly');
+    await startPause(world.deps, who.actor, { months: 1 });
+    expect(await viewLeaving(world.deps, who.actor)).toMatchObject({ state: 'paused' });
+    expect((await go(who)).outcome).toBe('ends');
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
+  });
+
+  test('is refused for another plan than the page named', async () => {
+    const who = await subscriber(world, 'basic');
+    const asked = { plan: 'premium', reason: null, words: null };
+    const left = leave(world.deps, { ...who.actor, email: who.email }, asked);
+    await expect(left).rejects.toThrow('Your plan has changed');
+    expect(await requestsOf(who)).toEqual([]);
+  });
+
+  test('is refused without a subscription', async () => {
+    const who = await subscriber(world, 'basic');
+    await go(who);
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    await expect(go(who)).rejects.toThrow('no subscription');
+    expect((await viewLeaving(world.deps, who.actor)).state).toBe('none');
+  });
+});
+
+describe('the offer', () => {
+  test('of a lower plan takes effect at the renewal', async () => {
+    const who = await offered('premium');
+    const { offer, lowerPlan } = await choose(who, 'too_expensive');
+    expect({ offer, plan: lowerPlan?.plan }).toEqual({ offer: 'lower-plan', plan: 'standard' });
+    await takeLeaveOffer(world.deps, who.actor, 'lower-plan');
+    expect(await currentOf(world, who.userId)).toMatchObject({ changes_to: 'standard' });
+    expect(await requestsOf(who)).toMatchObject([{ state: 'taken', offer: 'lower-plan' }]);
+  });
+
+  test('of a coupon is taken once in twelve months', async () => {
+    const coupon = await world.stripe.client.coupons.create({ percent_off: 20, duration: 'once' });
+    const { leaving } = world.deps.settings;
+    const settings = { ...world.deps.settings, leaving: { ...leaving, coupon: coupon.id } };
+    const deps = { ...world.deps, settings };
+    const who = await offered('premium');
+    expect(await chooseLeaveReason(deps, who.actor, 'too_expensive')).toMatchObject({
+      offer: 'coupon',
+      coupon: { percentOff: 20, duration: 'once' },
+    });
+    await takeLeaveOffer(deps, who.actor, 'coupon');
+    const { discounts } = await world.stripe.client.subscriptions.retrieve(who.subscriptionId);
+    expect(discounts).toHaveLength(1);
+    expect((await chooseLeaveReason(deps, who.actor, 'too_expensive')).offer).toBe('lower-plan');
+    await expect(takeLeaveOffer(deps, who.actor, 'coupon')).rejects.toThrow('no longer');
+  });
+
+  test('is kept from the hold-out, who can still get help', async () => {
+    const who = await offered('premium', true);
+    expect((await choose(who, 'unused')).offer).toBeNull();
+    expect(await requestsOf(who)).toMatchObject([{ offer: 'pause' }]);
+    expect((await choose(who, 'missing_features')).offer).toBe('fix');
+  });
+});

@@ -1,0 +1,13 @@
+import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts';
+import { settlePause } from '../../../../src-server/billing/leaving/end-pause.ts';
+import { keepPauses } from '../../../../src-server/billing/leaving/keep-pauses.ts';
+
+/** Runs what the timer and its job run. */
+export async function keepTimeOfPauses(deps: BillingDeps): Promise<void> {
+  await keepPauses(deps);
+  const due = await deps.orm.em
+    .fork()
+    .execute<{ id: string }[]>("select id from pause where state in ('resuming', 'checking')");
+  for (const { id } of due) await settlePause(deps, id);
+  await keepPauses(deps);
+}
