@@ -50,7 +50,7 @@ export const businessEnvironment = z.object({
   LEAVE_PAGE: oneOf(['off', 'on'], 'off'),
   /** The longest pause that subscribers may take, in months. */
   PAUSES: oneOf(['off', '1', '2', '3'], 'off'),
-  /** A coupon at Stripe for those who leave because of the price. */
+  /** A coupon at Stripe, offered to a subscriber who leaves because of the price. */
   LEAVE_COUPON: optionalText.pipe(
     z
       .string()

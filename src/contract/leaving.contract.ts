@@ -46,7 +46,7 @@ export const leaveOfferAnswer = z.object({
 export type LeaveOfferAnswer = z.infer<typeof leaveOfferAnswer>;
 
 export const leaveInput = z.object({
-  /** The plan that the page named. Another one by now is not cancelled. */
+  /** The plan that the page named. Refused if the subscription has another one. */
   plan: planField.nullable(),
   reason: reasonField.optional(),
   words: wordsField.optional(),

@@ -9,6 +9,7 @@ import './pages/frame.texts.ts';
 import './pages/guide.texts.ts';
 import './pages/landing.texts.ts';
 import './on-demand/landing-more.texts.ts';
+import './exits/leaving.texts.ts';
 import './pages/mails.texts.ts';
 import './offers/offers.texts.ts';
 import './pages/mailed-links.texts.ts';

@@ -7,6 +7,7 @@ import { DASHBOARD_ZH } from './zh-cn/dashboard.zh-cn.ts';
 import { EXITS_ZH } from './zh-cn/exits.zh-cn.ts';
 import { FRAME_ZH } from './zh-cn/frame.zh-cn.ts';
 import { LANDING_ZH } from './zh-cn/landing.zh-cn.ts';
+import { LEAVING_ZH } from './zh-cn/leaving.zh-cn.ts';
 import { LEGAL_ZH } from './zh-cn/legal.zh-cn.ts';
 import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
@@ -31,6 +32,7 @@ const SIMPLIFIED_CHINESE = {
   ...SIGNALS_ZH,
   ...FRAME_ZH,
   ...ACCOUNT_ZH,
+  ...LEAVING_ZH,
   ...LEGAL_ZH,
   ...MAILS_ZH,
   ...MESSAGES_ZH,

@@ -58,7 +58,7 @@ export async function resume(
   return isOwed ? { outcome: 'owed', payUrl: after.payUrl ?? null } : { outcome: 'resumed' };
 }
 
-/** The job of a pause that is over, or that a crash left half begun. */
+/** Resumes a pause at its end, or settles one that a crash left half begun. */
 export async function settlePause(deps: BillingDeps, pauseId: string): Promise<void> {
   const pause = await readFork(deps.orm).findOneOrFail(PauseEntity, { id: pauseId });
   const { userId, stripeSubscriptionId } = pause;

@@ -2,7 +2,7 @@ import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { settlePauseJob } from './settle-pause.job.ts';
 
-/** A request takes at most a minute. What is older was left by a process that stopped. */
+/** A request takes at most a minute. An older one belonged to a process that stopped. */
 const HALF_BEGUN_MS = 10 * 60_000;
 
 const DUE = `
@@ -18,7 +18,7 @@ const OVER = `
   where s.stripe_subscription_id = p.stripe_subscription_id and s.stripe_status <> 'paused'
     and p.state in ('paused', 'resuming', 'owed')`;
 
-/** Resumes what is due and closes what is over. */
+/** Resumes pauses that are due and closes those that have ended. */
 export function keepPauses(deps: BillingDeps): Promise<void> {
   return transact(deps.orm, async (em) => {
     const now = deps.clock.now();

@@ -19,7 +19,7 @@ const NOTHING: LeavingAnswer = {
   pausedUntil: null,
 };
 
-/** What leaving would do to this person now. */
+/** The state of the subscription, and its end if it is cancelled now. */
 export async function viewLeaving(
   deps: BillingDeps,
   { accountId }: { accountId: string },

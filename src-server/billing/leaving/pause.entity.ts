@@ -1,8 +1,8 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /**
- * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its time is over. owed: the payment that resumes it was
- * declined. over: not paused any more, or never was.
+ * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its end was reached. owed:
+ * the payment that resumes it was declined. over: resumed, or never begun.
  */
 export type PauseState = 'starting' | 'checking' | 'paused' | 'resuming' | 'owed' | 'over';
 export type PauseEnd = 'time' | 'subscriber' | 'operator' | 'elsewhere' | 'never-began';

@@ -15,7 +15,7 @@ export type LeaveReason = (typeof LEAVE_REASONS)[number];
 export const LEAVE_OFFERS = ['pause', 'lower-plan', 'coupon', 'fix'] as const;
 export type LeaveOffer = (typeof LEAVE_OFFERS)[number];
 
-/** What a subscriber could be offered now. */
+/** The offers that a subscriber could get now. */
 export interface OffersOpen {
   pause: boolean;
   lowerPlan: boolean;
@@ -40,8 +40,8 @@ export function offerFor(reason: LeaveReason, open: OffersOpen): LeaveOffer | nu
 const HOLD_OUT_PERCENT = 10;
 
 /**
- * Whether an account is one of the tenth that is never offered anything, to measure what offers change. The same for
- * ever: an FNV-1a hash of the account's id.
+ * Whether an account is one of the tenth that is never offered anything, to measure what offers change. It never
+ * changes: an FNV-1a hash of the account's id.
  */
 export function isHeldOut(accountId: string): boolean {
   let hash = 0x811c9dc5;

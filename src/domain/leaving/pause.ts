@@ -1,7 +1,7 @@
 /** The longest pause that a seller can allow, in months. */
 export const MAX_PAUSE_MONTHS = 3;
 
-/** What decides whether a subscription can be paused. */
+/** The facts that decide whether a subscription can be paused. */
 export interface Pausable {
   stripeStatus: string;
   closedBecause: string | null;

@@ -1,7 +1,7 @@
 import type { MAIL_TEXTS } from '../pages/mails.texts.ts';
 import type { Translation } from '../translation.ts';
 import { EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
-import { LEAVE_MAILS_ZH } from './leave-mails.zh-cn.ts';
+import { LEAVE_MAILS_ZH } from './leaving.zh-cn.ts';
 
 export const MAILS_ZH = {
   mail: {

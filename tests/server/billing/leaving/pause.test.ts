@@ -127,7 +127,7 @@ describe('a pause', () => {
     expect(await pausesOf(who)).toEqual([]);
   });
 
-  test('sells no other plan until it is over', async () => {
+  test('sells no other plan until it ends', async () => {
     const who = await subscriber(world, 'basic');
     await pause(who);
     const upgrade = startPayment(world.deps, who.context, {

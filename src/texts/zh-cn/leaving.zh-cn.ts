@@ -1,0 +1,139 @@
+import type { LEAVE_MAILS } from '../exits/leave-mails.ts';
+import type { LEAVING_COPY, LEAVING_MESSAGES, PAUSE_COPY } from '../exits/leaving.texts.ts';
+import type { Translation } from '../translation.ts';
+
+export const LEAVING_ZH = {
+  leaving: {
+    title: '取消订阅',
+    back: '返回控制台',
+    lead: '你的{plan}将于 {day}续订。',
+    leadPaused: '你的{plan}已暂停至 {day}。',
+    leadPausedOpen: '你的{plan}已暂停。',
+    why: '为什么取消？（选填）',
+    reasons: {
+      too_expensive: '价格太高',
+      unused: '使用太少',
+      missing_features: '已付费的内容缺失',
+      low_quality: '质量不佳',
+      too_complex: '太复杂',
+      customer_service: '对客服不满意',
+      switched_service: '已改用其他服务',
+      other: '其他原因',
+    },
+    words: '还有什么想说的？（选填）',
+    leave: '取消订阅',
+    leaving: '正在取消…',
+    leaveUntil: '{day}之前仍可使用{plan}，不再扣款。',
+    leaveNow: '没有预付的周期，因此立即终止，不再扣款。',
+    pause: {
+      title: '改为暂停',
+      lead: '暂停期间不扣款，权益停用。到期后两者自动恢复，未使用的天数会从下一次付款中扣除。',
+      length: '暂停多久？',
+      month: '1 个月',
+      months: '{count} 个月',
+      act: '暂停订阅',
+      acting: '正在暂停…',
+    },
+    lower: {
+      title: '改为{plan}',
+      lead: '自 {day}起支付 {price}，在此之前保留现有套餐。',
+      act: '改为{plan}',
+      acting: '正在变更…',
+    },
+    coupon: {
+      title: '留下来，减免 {off}',
+      once: '从下一次付款中减免。',
+      months: '连续 {count} 个月从每次付款中减免。',
+      forever: '从每次付款中减免。',
+      act: '使用优惠并保留',
+      acting: '正在应用…',
+    },
+    fix: {
+      title: '检查你的权益',
+      lead: '我们会重新读取并修复全部权益。团队会看到你的原因并跟进。',
+      act: '修复我的权益',
+      acting: '正在检查…',
+    },
+    done: {
+      ends: '你的订阅将于 {day}终止',
+      endsLead: '在此之前仍可使用{plan}。回执将发送至 {email}。',
+      ended: '你的订阅已终止',
+      endedLead: '不再扣款。回执将发送至 {email}。',
+      waits: '我们已收到你的取消申请',
+      waitsLead: '支付服务商暂时没有响应，恢复后我们会立即处理。回执将发送至 {email}。',
+      paused: '你的订阅已暂停至 {day}',
+      pausedLead: '在此之前不扣款。你可随时在控制台恢复。',
+      lower: '你的套餐将于 {day}变更为{plan}',
+      lowerLead: '在此之前保留现有套餐。',
+      coupon: '优惠已生效',
+      couponLead: '下一张账单会显示该优惠。',
+    },
+    ends: '你的订阅将于 {day}终止，在此之前仍可使用{plan}。',
+    keep: '保留我的订阅',
+    elsewhere: '你在 {source} 为{plan}付费，请在那里取消。',
+    elsewhereUntil: '你在本站的权益有效至 {day}。',
+    none: '你没有会续订的订阅，因此无需取消。',
+    failed: { title: '未能更改', message: '请重试。' },
+  },
+  'leaving.card': {
+    cancel: '取消订阅',
+    until: '已暂停至 {day}，在此之前不扣款。',
+    open: '已暂停，不扣款。',
+    resume: '立即恢复',
+    resuming: '正在恢复…',
+    resumed: { title: '订阅已恢复', message: '你的权益正在恢复。' },
+    owed: { title: '付款失败', message: '银行卡被拒。付清账单即可恢复权益。' },
+    failed: { title: '未能恢复', message: '请重试。' },
+  },
+  'messages.leaving': {
+    notLive: '你没有会续订的订阅。',
+    otherPlan: '你的套餐已变更，请刷新页面。',
+    offerGone: '此优惠已失效，请刷新页面。',
+    paused: '你的订阅已处于暂停状态。',
+    notPaused: '你的订阅没有暂停。',
+    trialing: '试用期不收费，因此无法暂停。',
+    paymentDue: '最近一次付款尚未完成。请先付款，再暂停。',
+    onHold: '银行正在核查一笔付款，套餐已暂停。',
+    ends: '你的订阅已安排终止。请先保留订阅，再暂停。',
+    changes: '你的套餐即将变更。变更之后即可暂停。',
+    notCollected: '目前没有收款，因此无需暂停。',
+    noPause: '不提供此时长的暂停。',
+    refused: 'Stripe 未能暂停订阅。',
+    unread: 'Stripe 尚未显示暂停。请先查看订阅，再重试。',
+    resumeFirst: '你的套餐已暂停。请先恢复，再选择其他套餐。',
+  },
+} as const satisfies {
+  leaving: Translation<typeof LEAVING_COPY>;
+  'leaving.card': Translation<typeof PAUSE_COPY>;
+  'messages.leaving': Translation<typeof LEAVING_MESSAGES>;
+};
+
+export const LEAVE_MAILS_ZH = {
+  'leave-received': {
+    subject: '你已取消{plan}订阅',
+    paragraphs: [
+      '这是回执。你于 {moment} 登录 {email} 后取消了订阅。',
+      '{said}',
+      '订阅的终止日期会另发邮件告知。',
+    ],
+    action: '打开我的账户 {link}',
+    words: '你的留言：{words}',
+    silent: '你没有留言。',
+  },
+  'pause-started': {
+    subject: '你的{plan}订阅已暂停',
+    paragraphs: [
+      '暂停期间不收取任何费用，权益也暂时停用。',
+      '{when}',
+      '已付费而未使用的天数，会从暂停后的首次扣款中扣除。',
+    ],
+    action: '立即恢复 {link}',
+    dated: '订阅将于 {until} 自动恢复，届时权益一并恢复。',
+    open: '你可以随时恢复订阅。',
+  },
+  'pause-ended': {
+    subject: '你的{plan}订阅已恢复',
+    paragraphs: ['暂停已结束，你的权益正在恢复。'],
+    action: '打开我的账户 {link}',
+  },
+} as const satisfies Translation<typeof LEAVE_MAILS>;
