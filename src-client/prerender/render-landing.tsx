@@ -11,12 +11,6 @@ import { markTexts } from './mark-texts.ts';
 /** Placeholders for configuration, filled by the server once at startup. */
 const OPEN = {
   brandName: '{{BRAND_NAME}}',
-  links: {
-    help: '{{LINK_HELP}}',
-    contact: '{{LINK_CONTACT}}',
-    privacy: '{{LINK_PRIVACY}}',
-    terms: '{{LINK_TERMS}}',
-  },
   stats: {
     traders: '{{STAT_TRADERS}}',
     accuracy: '{{STAT_ACCURACY}}',
@@ -57,6 +51,7 @@ export function renderLanding({
       drawIcon={(name) => <DrawnIcon name={name} />}
       languages="{{LANGUAGES}}"
       contact="{{CONTACT_LINK}}"
+      links="{{FOOTER_LINKS}}"
       legal="{{LEGAL_LINKS}}"
     />,
   );

@@ -56,9 +56,13 @@ describe('the landing page for visitors', () => {
     expect(await goesTo('Get Started')).toBe('#pricing');
     expect(await goesTo('Features')).toBe('#features');
     expect(await goesTo('Pricing')).toBe('#pricing');
-    for (const name of ['Help Center', 'Contact', 'Privacy', 'Terms']) {
-      expect(await goesTo(name)).toBe('#');
+    expect(await goesTo('Help Center')).toBe('#faq');
+    for (const name of ['Contact', 'Privacy', 'Terms']) {
+      const placeholder = page.locator('footer a:not([href])').getByText(name, { exact: true });
+      expect(await placeholder.count()).toBe(1);
     }
+    expect(await goesTo('Status')).toBe('/status');
+    expect(await page.locator('a[href="#"]').count()).toBe(0);
     expect(await page.locator('[style]').count()).toBe(0);
     expect(await page.content()).not.toMatch(/\{\{|__[A-Z_]+__/);
   });

@@ -92,6 +92,16 @@ describe('the landing page inside the app', () => {
       await page.getByRole('heading', { name, exact: true }).waitFor();
     }
   });
+
+  test('leaves pages that the server renders to the server', async () => {
+    client.allowConsoleError(/status of 404/);
+    const page = await client.visitSignedIn('/?view=landing');
+    const document = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().endsWith('/status'),
+    );
+    await page.locator('footer').getByRole('link', { name: 'Status' }).click();
+    await document;
+  });
 });
 
 describe('busy pages after the payment', () => {

@@ -4,10 +4,6 @@ import styles from './legal-links.module.css';
 
 const LEGAL = settings.legal ?? [];
 
-export function isLegalPath(href: string): boolean {
-  return LEGAL.some(({ path }) => path === href);
-}
-
 /** The seller's legal pages, below every page. Nothing until one is written. */
 export function LegalLinks() {
   if (LEGAL.length === 0) return null;

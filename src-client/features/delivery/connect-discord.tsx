@@ -12,17 +12,18 @@ interface ConnectDiscordProps {
   isPrimary: boolean;
 }
 
-/** Sign-in at Discord, or the username typed here. Nothing until it is known whether the seller offers the sign-in. */
+/** Sign-in at Discord where the seller offers it, and the username typed here. Nothing before that is known. */
 export function ConnectDiscord({ isPrimary }: ConnectDiscordProps) {
   const [typing, setTyping] = useState(false);
   const linkUrl = useDiscordLink();
   if (linkUrl === undefined) return null;
-  if (linkUrl === null || typing) {
+  if (typing) return <DiscordNameForm isPrimary={isPrimary} onCancel={() => setTyping(false)} />;
+  const variant = isPrimary ? 'filled' : 'default';
+  if (linkUrl === null) {
     return (
-      <DiscordNameForm
-        isPrimary={isPrimary}
-        {...(linkUrl !== null && { onCancel: () => setTyping(false) })}
-      />
+      <Button size="sm" variant={variant} onClick={() => setTyping(true)}>
+        {STEP_ACTIONS['name-discord']}
+      </Button>
     );
   }
   return (
@@ -31,19 +32,19 @@ export function ConnectDiscord({ isPrimary }: ConnectDiscordProps) {
         component="a"
         href={linkUrl}
         size="sm"
-        variant={isPrimary ? 'filled' : 'default'}
+        variant={variant}
         leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
       >
         {SUCCESS_COPY.link}
       </Button>
       <button type="button" className={styles.link} onClick={() => setTyping(true)}>
-        {STEP_ACTIONS['name-discord']}
+        {COPY.typeInstead}
       </button>
     </>
   );
 }
 
-function DiscordNameForm({ isPrimary, onCancel }: ConnectDiscordProps & { onCancel?: () => void }) {
+function DiscordNameForm({ isPrimary, onCancel }: ConnectDiscordProps & { onCancel: () => void }) {
   const [typed, setTyped] = useState('');
   const { submit, busy } = useDiscordUsername();
   return (
@@ -56,7 +57,7 @@ function DiscordNameForm({ isPrimary, onCancel }: ConnectDiscordProps & { onCanc
       quiet={!isPrimary}
       blocked={busy}
       onSubmit={() => submit(typed)}
-      other={onCancel && { text: COPY.cancel, press: onCancel }}
+      other={{ text: COPY.cancel, press: onCancel }}
     />
   );
 }

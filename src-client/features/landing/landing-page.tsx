@@ -23,7 +23,7 @@ export function LandingPage(props: LandingProps) {
         <PlanComparison {...props} />
         <Questions {...props} />
       </main>
-      <PageFooter {...props} />
+      <PageFooter {...props} brandName={props.settings.brandName} />
     </>
   );
 }

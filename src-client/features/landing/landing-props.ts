@@ -5,7 +5,7 @@ import type { FormatMoney } from '../../lib/money.ts';
 
 /** The landing page's only inputs: it also renders at build time, and on the server at a publish. */
 export interface LandingProps {
-  settings: Pick<PublicSettings, 'brandName' | 'links' | 'stats' | 'pricing'>;
+  settings: Pick<PublicSettings, 'brandName' | 'stats' | 'pricing'>;
   catalogue: Catalogue;
   /** Plans whose capacity is used up. */
   soldOut: readonly Plan[];
@@ -17,6 +17,8 @@ export interface LandingProps {
   languages: ReactNode;
   /** The support address or the contact page, if there is one. */
   contact: ReactNode;
+  /** The four links of the documented footer. */
+  links: ReactNode;
   /** Links to legal pages that the documented footer does not have. */
   legal: ReactNode;
 }

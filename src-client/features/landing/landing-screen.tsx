@@ -1,9 +1,11 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isPagePath } from '../../../src/domain/page-path.ts';
 import { ContactLink } from '../../components/frame/contact-link.tsx';
+import { FooterLinks } from '../../components/frame/footer-links.tsx';
 import { LanguageLinks } from '../../components/frame/language-links.tsx';
-import { isLegalPath, OtherLegalLinks } from '../../components/frame/legal-links.tsx';
+import { OtherLegalLinks } from '../../components/frame/legal-links.tsx';
 import { SandboxNote } from '../../components/frame/sandbox-note.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
@@ -26,9 +28,9 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
       const choice = clickedPlan(event.target);
       if (choice !== null) rememberChoice(choice);
       const href = event.target.closest('a')?.getAttribute('href');
-      // The server renders them, so they are no pages of the app.
-      if (href == null || isLegalPath(href)) return;
-      if (!href.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // The server renders other paths, such as /status and legal pages.
+      if (href == null || !isPagePath(href.replace(/[?#].*/, ''))) return;
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       router.history.push(href);
     };
@@ -50,6 +52,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         signedIn={signedIn}
         languages={<LanguageLinks />}
         contact={<ContactLink />}
+        links={<FooterLinks />}
         legal={<OtherLegalLinks />}
       />
       <SandboxNote />

@@ -3,12 +3,9 @@ import { BrandMark } from '../../components/frame/brand.tsx';
 import type { LandingProps } from './landing-props.ts';
 import styles from './page-footer.module.css';
 
-type FooterProps = Pick<LandingProps, 'languages' | 'legal'> & {
-  settings: Pick<LandingProps['settings'], 'brandName' | 'links'>;
-};
+type FooterProps = Pick<LandingProps, 'languages' | 'links' | 'legal'> & { brandName: string };
 
-export function PageFooter({ settings, languages, legal }: FooterProps) {
-  const { links, brandName } = settings;
+export function PageFooter({ brandName, languages, links, legal }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -16,11 +13,9 @@ export function PageFooter({ settings, languages, legal }: FooterProps) {
           <BrandMark /> {brandName}
         </p>
         <nav className={styles.links} aria-label={COPY.footer.links}>
-          <a href={links.help}>{COPY.footer.help}</a>
-          <a href={links.contact}>{COPY.footer.contact}</a>
-          <a href={links.privacy}>{COPY.footer.privacy}</a>
-          <a href={links.terms}>{COPY.footer.terms}</a>
+          {links}
           {legal}
+          <a href="/status">{COPY.footer.status}</a>
         </nav>
         {languages}
         <p className={styles.risk}>{COPY.footer.risk}</p>

@@ -17,7 +17,7 @@ export function Questions({ catalogue, contact }: Pick<LandingProps, 'catalogue'
     COPY.refunds,
   ];
   return (
-    <section className={styles.section} aria-labelledby="faq-title">
+    <section id="faq" className={styles.section} aria-labelledby="faq-title">
       <SectionHead id="faq-title" title={COPY.title} />
       <div className={styles.list}>
         {asked.map(({ question, answer }) => (

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '../../../src/contract/public-settings.contract.ts';
+import { footerLinks } from '../../../src/domain/footer-links.ts';
 import { sandboxText } from '../../../src/domain/sandbox-text.ts';
 import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { fillMarks } from '../../../src/texts/page-marks.ts';
@@ -17,10 +18,6 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
   const words: Record<string, string> = {
     BRAND_NAME: settings.brandName,
     SUPPORT_EMAIL: settings.supportEmail ?? '',
-    LINK_HELP: settings.links.help,
-    LINK_CONTACT: settings.links.contact,
-    LINK_PRIVACY: settings.links.privacy,
-    LINK_TERMS: settings.links.terms,
     STAT_TRADERS: settings.stats.traders,
     STAT_ACCURACY: settings.stats.accuracy,
     STAT_COVERAGE: settings.stats.coverage,
@@ -38,6 +35,8 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     ALTERNATES: alternates(settings, `${publicUrl}/`),
     LANGUAGE_PAGES: languagePages(settings, publicUrl),
     LANGUAGES: languageLinks(settings),
+    FOOTER_LINKS: footerAnchors(settings, '#faq'),
+    SIDE_FOOTER_LINKS: footerAnchors(settings, '/?view=landing#faq'),
     LEGAL_LINKS: legalAnchors(settings),
     CONTACT_LINK: contactAnchor(settings),
   };
@@ -150,6 +149,16 @@ function languageLinks(settings: PublicSettings): string {
     return `<a href="?lang=${tag}" lang="${tag}" hreflang="${tag}"${here}>${escapeHtml(name)}</a>`;
   };
   return `<nav class="languages" aria-label="${escapeHtml(label)}">${offered.map(link).join('')}</nav>`;
+}
+
+/** The links of the documented footer. A placeholder has no address. */
+function footerAnchors(settings: PublicSettings, questions: string): string {
+  return footerLinks(settings, questions)
+    .map(({ key, href }) => {
+      const target = href === null ? '' : ` href="${escapeHtml(href)}"`;
+      return `<a${target}>${escapeHtml(textOf(settings, `landing.footer.${key}`))}</a>`;
+    })
+    .join('');
 }
 
 /** Legal pages that the documented footer has no place for. */

@@ -6,6 +6,7 @@ export const DELIVERY_COPY = defineTexts('delivery', {
   complete: 'Everything is delivered',
   ended: 'What you still have',
   progress: template('{done} of {all} steps'),
+  typeInstead: 'Enter your username instead',
   invite: 'Get your invitation',
   cancel: 'Cancel',
   fix: 'Fix my access',
@@ -45,7 +46,7 @@ export const STEP_STATES = defineTexts('delivery.step-states', {
 });
 
 export const STEP_ACTIONS = defineTexts('delivery.step-actions', {
-  'name-discord': 'Enter your username instead',
+  'name-discord': 'Add Discord username',
   'open-invite': 'Open your invitation',
   'new-invite': 'Get a new invitation',
   'name-charting': 'Add TradingView username',

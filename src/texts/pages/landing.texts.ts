@@ -57,6 +57,7 @@ export const LANDING_COPY = defineTexts('landing', {
     contact: 'Contact',
     privacy: 'Privacy',
     terms: 'Terms',
+    status: 'Status',
     risk: 'Trading carries risk. Signals are information, not advice, and past results guarantee nothing.',
   },
   premium: 'Premium',

@@ -90,6 +90,7 @@ export const DASHBOARD_ZH = {
     complete: '已全部开通',
     progress: '已完成 {done}/{all} 步',
     ended: '你仍保留的内容',
+    typeInstead: '改为填写用户名',
     invite: '获取邀请',
     cancel: '取消',
     fix: '检查我的权限',
@@ -119,7 +120,7 @@ export const DASHBOARD_ZH = {
     trouble: '需要协助',
   },
   'delivery.step-actions': {
-    'name-discord': '改为填写用户名',
+    'name-discord': '添加 Discord 用户名',
     'open-invite': '打开邀请',
     'new-invite': '获取新的邀请',
     'name-charting': '添加 TradingView 用户名',

@@ -59,6 +59,7 @@ export const LANDING_ZH = {
       contact: '联系我们',
       privacy: '隐私政策',
       terms: '服务条款',
+      status: '服务状态',
       risk: '交易有风险。信号仅供参考，不构成投资建议；过往表现不代表未来收益。',
     },
     indicators: {

@@ -47,7 +47,7 @@ describe('the dashboard cards', () => {
     client.stage().answer('billing.overview', someBilling());
     await card(page, 'Current Subscription').getByRole('button', { name: 'Try again' }).click();
     await card(page, 'Quick Access').getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Enter your Discord username').waitFor();
+    await card(page, 'Quick Access').getByText('Connect your Discord account').waitFor();
     await page.getByRole('button', { name: 'Manage billing' }).waitFor();
     expect(await said.count()).toBe(0);
   });

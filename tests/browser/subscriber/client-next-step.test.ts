@@ -84,6 +84,7 @@ describe('the tracker', () => {
     const inviteUrl = 'https://discord.example/invite/abc';
     client.stage().answer('discord.setUsername', { success: true, inviteUrl });
     const page = await visitDashboard({});
+    await page.getByRole('button', { name: 'Add Discord username' }).click();
     await step(page, 'Discord username').getByLabel('Discord Username').fill(' trader_jane ');
     client.stage().answer(
       'auth.checkUserAccess',
@@ -141,7 +142,7 @@ describe('the dashboard highlights one button', () => {
   };
 
   test.each([
-    ['to join after the payment', {}, ['Get your invitation']],
+    ['to join after the payment', {}, ['Add Discord username']],
     [
       'to pay while a payment is due',
       { billing: { subscriptionStatus: 'past_due', payUrl: 'https://pay.example/in_1' } },

@@ -13,7 +13,7 @@ const SIZE =
 /** The built client in short, with the places that the server fills. */
 const CLIENT = {
   'index.html': `<head>${HEAD}<script type="application/json">__PUBLIC_SETTINGS__</script>`,
-  'landing.html': `<html lang="en"><head><meta property="og:image" content="{{PUBLIC_URL}}/social-card.png">\n${SIZE}${HEAD}{{BRAND_NAME}}<a href="{{LINK_PRIVACY}}">Privacy</a><a href="{{LINK_TERMS}}">Terms</a>{{LEGAL_LINKS}}`,
+  'landing.html': `<html lang="en"><head><meta property="og:image" content="{{PUBLIC_URL}}/social-card.png">\n${SIZE}${HEAD}{{BRAND_NAME}}{{FOOTER_LINKS}}{{LEGAL_LINKS}}`,
   'legal.html': `<html lang="en"><head><title>{{LEGAL_TITLE}} · {{BRAND_NAME}}</title>${HEAD}<main lang="{{LEGAL_LANG}}">{{LEGAL_DATE}}{{LEGAL_TEXT}}</main>{{LEGAL_LINKS}}`,
   'manifest.webmanifest': '{"name":"Wickline","start_url":"/"}',
   'sitemap.xml': '<urlset></urlset>',

@@ -231,7 +231,7 @@ describe('a served page', () => {
       notDelivered: [],
     };
     const html = fillPage(
-      '<script type="application/json">__PUBLIC_SETTINGS__</script><a href="{{LINK_TERMS}}">{{BRAND_NAME}}</a>{{UNKNOWN}}',
+      '<script type="application/json">__PUBLIC_SETTINGS__</script>{{FOOTER_LINKS}}{{BRAND_NAME}}{{UNKNOWN}}',
       settings,
       'http://localhost:3000',
     );
