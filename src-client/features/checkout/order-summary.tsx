@@ -37,9 +37,7 @@ export function OrderSummary({ plan, billing, onCycle }: OrderSummaryProps) {
             {EMAIL_STEP_COPY.planOf({ plan: shownPlanName(catalogue, plan) })}
           </p>
           <p className={styles.cycle}>
-            {plan === 'free'
-              ? EMAIL_STEP_COPY.billedFree({ cycle })
-              : EMAIL_STEP_COPY.billed({ cycle })}
+            {plan === 'free' ? EMAIL_STEP_COPY.noCard : EMAIL_STEP_COPY.billed({ cycle })}
           </p>
         </div>
         <p className={styles.price}>

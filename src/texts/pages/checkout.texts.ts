@@ -33,7 +33,7 @@ export const EMAIL_STEP_COPY = defineTexts('checkout.email-step', {
   free: 'Free',
   planOf: template('{plan} Plan'),
   billed: template('Billed {cycle}'),
-  billedFree: template('Billed {cycle}. No card needed.'),
+  noCard: 'No card needed.',
   email: 'Email Address',
   example: 'you@example.com',
   invalidEmail: 'Please enter a valid email address',

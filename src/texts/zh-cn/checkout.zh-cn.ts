@@ -42,7 +42,7 @@ export const CHECKOUT_ZH = {
     free: '免费',
     planOf: '{plan}套餐',
     billed: '{cycle}付费',
-    billedFree: '{cycle}。无需银行卡。',
+    noCard: '无需银行卡。',
     email: '邮箱地址',
     example: 'you@example.com',
     invalidEmail: '请输入有效的邮箱地址',

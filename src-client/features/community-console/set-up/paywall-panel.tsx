@@ -7,6 +7,7 @@ import {
 import { planKeys, planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { showMoment } from '../../../lib/dates.ts';
@@ -78,8 +79,13 @@ export function PaywallNotice() {
 
 function PlanTable({ channels }: { channels: readonly Channel[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className={styles.scroll} aria-label={COPY.table} tabIndex={0}>
+    <section
+      ref={watchSideways}
+      className={styles.scroll}
+      aria-label={COPY.table}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { Panel } from '../../../components/panel.tsx';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
 import { toggleInclusion } from './edit-catalogue.ts';
@@ -13,7 +14,7 @@ export function InclusionMatrix({ draft }: { draft: CatalogueDraft }) {
   return (
     <Panel dense title={COPY.title}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={COPY.table}>
+      <section ref={watchSideways} className={styles.scroll} tabIndex={0} aria-label={COPY.table}>
         <table className={styles.matrix}>
           <thead>
             <tr>

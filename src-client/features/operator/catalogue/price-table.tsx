@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/catalogue/catalogue.ts';
 import { currencySign } from '../../../../src/domain/currency.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
 import { addCycle, removeCycle, setAmount } from './edit-catalogue.ts';
@@ -33,7 +34,7 @@ export function PriceTable({ draft, view }: PriceTableProps) {
   return (
     <Panel dense title={COPY.title} note={COPY.note(currency)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={COPY.table}>
+      <section ref={watchSideways} className={styles.scroll} tabIndex={0} aria-label={COPY.table}>
         <table className={styles.grid}>
           <thead>
             <tr>

@@ -9,7 +9,7 @@ export function PaletteButton({ onOpen }: { onOpen: () => void }) {
       variant="default"
       size="xs"
       aria-label={COPY.button}
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts="Control+K Meta+K /"
       onClick={onOpen}
     >
       <IconSearch className={styles.icon} size={16} aria-hidden="true" />

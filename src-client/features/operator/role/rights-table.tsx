@@ -4,6 +4,7 @@ import {
   OPERATOR_ROLES,
 } from '../../../../src/domain/people/operator-rights.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import { ROLE_COPY as COPY, RIGHT_NAME, ROLE_NAME } from './copy.ts';
 import styles from './operator-role.module.css';
 
@@ -11,8 +12,13 @@ import styles from './operator-role.module.css';
 export function RightsTable() {
   return (
     <Panel title={COPY.tableTitle}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard on a narrow screen */}
-      <section className={styles.scroll} tabIndex={0} aria-label={COPY.tableTitle}>
+      <section
+        ref={watchSideways}
+        className={styles.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: must scroll by keyboard on a narrow screen
+        tabIndex={0}
+        aria-label={COPY.tableTitle}
+      >
         <table className={styles.table}>
           <thead>
             <tr>

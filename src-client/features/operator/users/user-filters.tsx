@@ -33,6 +33,7 @@ function SearchField({ search, onChange }: Pick<UserFiltersProps, 'search' | 'on
   return (
     <input
       type="search"
+      aria-keyshortcuts="/"
       className={styles.search}
       aria-label={COPY.search}
       placeholder={COPY.searchHint}

@@ -118,3 +118,19 @@ test('an action is done from the palette, and only those of the role are offered
   await page.getByRole('heading', { name: 'Operator sign-in' }).waitFor();
   expect(heardInputs('admin.logout')).toHaveLength(1);
 });
+
+test('a slash goes to the search of the page, is typed within a field, and else opens the palette', async () => {
+  const { page, field } = await openPalette({ 'admin.users': pagesOf(1) });
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Users' }).click();
+  const search = page.getByRole('searchbox', { name: 'Search users' });
+  await search.waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('a/b');
+  expect(await search.inputValue()).toBe('a/b');
+  expect(await field.count()).toBe(0);
+});
