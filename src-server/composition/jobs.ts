@@ -67,6 +67,13 @@ function handled<Payload extends object, Deps>(
 function deliveryOf(parts: AppParts): DeliveryDeps {
   const { auth, mail, options } = parts;
   const links = createMailLinks(auth);
-  const { brandName } = options.business;
-  return { ...parts, transport: mail, brandName, publicUrl: auth.publicUrl, links };
+  const { business } = options;
+  return {
+    ...parts,
+    transport: mail,
+    brandName: business.brandName,
+    supportEmail: () => business.supportEmail,
+    publicUrl: auth.publicUrl,
+    links,
+  };
 }

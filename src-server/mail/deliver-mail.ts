@@ -10,6 +10,7 @@ import {
 import { withoutLinks } from '../../src/domain/people/without-links.ts';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
+import { fillTemplate } from '../../src/texts/template.ts';
 import type { PublishedBrand } from '../brand/published-brand.ts';
 import type { Kernel } from '../kernel.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
@@ -22,7 +23,7 @@ import {
 } from './mail-templates.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts';
-import { mailLookOf, type RenderedMail, renderMail } from './render-mail.ts';
+import { type MailSupport, mailLookOf, type RenderedMail, renderMail } from './render-mail.ts';
 import { endMail, lastTakenAt, noteMailTrouble } from './waiting-mail.ts';
 
 /** Links with a token, in the form that mails contain. */
@@ -43,6 +44,8 @@ export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log' | 'ca
   publicUrl?: string;
   /** Default: the documented texts. */
   texts?: Pick<PublishedTexts, 'text' | 'choose'>;
+  /** Where readers write to. Default: nowhere. */
+  supportEmail?: () => string | null;
   links: MailLinks;
 }
 
@@ -95,11 +98,17 @@ function renderedFor(deps: DeliveryDeps, mail: OutgoingMail): RenderedMail {
     { ...localValues(namedIn(deps, mail.values, locale), locale, textOf), brand: brandName },
     texts && textOf,
   );
-  return renderMail(
-    { ...text, ...(look && { look }) },
-    brandName,
-    isReaderMail(mail.template) ? locale : DOCUMENTED_LOCALE,
-  );
+  if (!isReaderMail(mail.template)) {
+    return renderMail({ ...text, ...(look && { look }) }, brandName, DOCUMENTED_LOCALE);
+  }
+  const address = deps.supportEmail?.() ?? null;
+  const support = address === null ? null : supportOf(address, textOf);
+  return renderMail({ ...text, ...(look && { look }), support }, brandName, locale);
+}
+
+function supportOf(address: string, textOf: (key: string) => string): MailSupport {
+  const sentence = fillTemplate(textOf('mail.footer.support'), { email: address });
+  return { sentence, address };
 }
 
 function send(deps: DeliveryDeps, mail: OutgoingMail, rendered: RenderedMail): Promise<void> {

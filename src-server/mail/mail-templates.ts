@@ -41,6 +41,10 @@ function readerMail(name: ReaderMail) {
 
 /** Values that depend on others. */
 function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
+  if (name === 'welcome') {
+    // A plan without indicators needs no username there.
+    return { steps: text(values.indicators === 'false' ? 'join' : 'joinAndAdd') };
+  }
   if (name === 'payment-failed') {
     // A subscription that Stripe paused has no access until paid.
     return { access: fillTemplate(text(values.accessUntil ? 'stays' : 'paused'), values) };

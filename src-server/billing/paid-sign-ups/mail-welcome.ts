@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
@@ -14,6 +15,7 @@ export async function mailWelcome(
   const attempt = await em.findOneOrFail(PaymentAttemptEntity, { id: attemptId });
   const signUp = await findSignUp(em, attempt.userId);
   if (signUp === null) return;
+  const catalogue = deps.catalogue.current();
   await queueMail(em, deps, {
     dedupeKey: `welcome:${attempt.userId}`,
     userId: attempt.userId,
@@ -21,7 +23,8 @@ export async function mailWelcome(
     template: 'welcome',
     values: {
       brand: deps.settings.brandName,
-      plan: planName(deps.catalogue.current(), attempt.plan),
+      plan: planName(catalogue, attempt.plan),
+      indicators: String(includesIndicators(catalogue, attempt.plan)),
       link: `${deps.origins.public()}/`,
     },
   });

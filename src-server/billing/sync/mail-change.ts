@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -40,6 +41,9 @@ export async function mailChange(
         plan: planName(deps.catalogue.current(), plan),
         // Written in the reader's language when the mail is sent.
         accessUntil: (change.current?.endsAt ?? change.standing.accessUntil)?.toISOString() ?? '',
+        ...(template === 'welcome' && {
+          indicators: String(includesIndicators(deps.catalogue.current(), plan)),
+        }),
         ...(template === 'pause-started' && {
           until: change.current === null ? '' : ((await pausedUntilOf(em, change.current)) ?? ''),
         }),

@@ -3,6 +3,11 @@ import { EXIT_MAILS } from '../exits/exit-mails.ts';
 import { LEAVE_MAILS } from '../exits/leave-mails.ts';
 import { template } from '../template.ts';
 
+/** Below every mail to visitors and subscribers, if the seller has a support address. */
+export const MAIL_FOOTER = defineTexts('mail.footer', {
+  support: template('Questions? Write to {email}.'),
+});
+
 /** Mails to visitors and subscribers. `action` names the button; `{link}` is where it leads. */
 export const MAIL_TEXTS = defineTexts('mail', {
   'continue-sign-up': {
@@ -92,9 +97,12 @@ export const MAIL_TEXTS = defineTexts('mail', {
     subject: template('Welcome to {brand}'),
     paragraphs: [
       template('Your {plan} plan is active.'),
-      'Finish setting up on your dashboard: join the community and add your TradingView username.',
+      template('{steps}'),
       'Your receipt is there too, under Card and invoices.',
     ],
+    join: 'Finish setting up on your dashboard: join the community.',
+    joinAndAdd:
+      'Finish setting up on your dashboard: join the community and add your TradingView username.',
     action: template('Open my dashboard {link}'),
   },
   'payment-failed': {

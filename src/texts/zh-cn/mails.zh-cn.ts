@@ -1,4 +1,4 @@
-import type { MAIL_TEXTS } from '../pages/mails.texts.ts';
+import type { MAIL_FOOTER, MAIL_TEXTS } from '../pages/mails.texts.ts';
 import type { Translation } from '../translation.ts';
 import { EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
 import { LEAVE_MAILS_ZH } from './leaving.zh-cn.ts';
@@ -88,11 +88,9 @@ export const MAILS_ZH = {
     },
     welcome: {
       subject: '欢迎使用 {brand}',
-      paragraphs: [
-        '你的{plan}套餐已生效。',
-        '请在控制台完成设置：加入社区，并添加 TradingView 用户名。',
-        '收据也在控制台的“银行卡和发票”中。',
-      ],
+      paragraphs: ['你的{plan}套餐已生效。', '{steps}', '收据也在控制台的“银行卡和发票”中。'],
+      join: '请在控制台完成设置：加入社区。',
+      joinAndAdd: '请在控制台完成设置：加入社区，并添加 TradingView 用户名。',
       action: '打开控制台 {link}',
     },
     'payment-failed': {
@@ -179,4 +177,8 @@ export const MAILS_ZH = {
     ...EXIT_MAILS_ZH,
     ...LEAVE_MAILS_ZH,
   },
-} satisfies { mail: Translation<typeof MAIL_TEXTS> };
+  'mail.footer': { support: '如有疑问，请写信至 {email}。' },
+} satisfies {
+  mail: Translation<typeof MAIL_TEXTS>;
+  'mail.footer': Translation<typeof MAIL_FOOTER>;
+};

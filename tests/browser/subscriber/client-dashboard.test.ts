@@ -42,7 +42,7 @@ describe('the dashboard cards', () => {
     await page.getByText(/^Your last payment did not go through\. Update/).waitFor();
     const said = page.getByText('Could not be loaded.');
     await expect.poll(() => said.count()).toBe(3);
-    expect(await page.getByText('Enter your Discord username').count()).toBe(0);
+    expect(await page.getByText('Connect your Discord account').count()).toBe(0);
     client.stage().answer('auth.checkUserAccess', someAccess());
     client.stage().answer('billing.overview', someBilling());
     await card(page, 'Current Subscription').getByRole('button', { name: 'Try again' }).click();

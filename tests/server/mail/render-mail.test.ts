@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MAIL_TEMPLATES } from '../../../src-server/mail/mail-templates.ts';
 import { renderMail } from '../../../src-server/mail/render-mail.ts';
 
 const HOSTILE = '"><script>alert(1)</script>&';
@@ -17,3 +18,24 @@ it('a mail shows names as text, in its HTML too', () => {
   expect(html).toContain('href="https://signals.example/?a=&quot;&amp;b=&lt;"');
   expect(text).toContain(`Dear ${HOSTILE}`);
 });
+
+it('links the support address below the mail, and shows no line without one', () => {
+  const mail = { subject: 'Hello', paragraphs: ['Dear Ann'], action: null };
+  const address = 'a&b@example.com';
+  const support = { sentence: `Questions? Write to ${address}.`, address };
+  const { html, text } = renderMail({ ...mail, support }, 'Shop');
+  expect(html).toContain('Write to <a href="mailto:a&amp;b@example.com"');
+  expect(text).toBe(`Dear Ann\n\n${support.sentence}\n\nShop`);
+  expect(renderMail(mail, 'Shop').html).not.toContain('mailto:');
+});
+
+it.each([
+  ['true', /join the community and add your TradingView username\.$/],
+  ['false', /join the community\.$/],
+])(
+  'the welcome to a plan with indicators (%s) names the steps of that plan',
+  (indicators, steps) => {
+    const { paragraphs } = MAIL_TEMPLATES.welcome({ plan: 'Basic', indicators, link: '/' });
+    expect(paragraphs[1]).toMatch(steps);
+  },
+);

@@ -23,7 +23,10 @@ beforeAll(async () => {
     '<html lang="en">{{CANONICAL_LINK}}{{ALTERNATES}}<p>⟦sign-in.title⟧</p>{{CURRENCY_SIGN}}9{{LANGUAGES}}';
   writeFileSync(join(client, 'landing.html'), landing);
   writeFileSync(join(client, 'sitemap.xml'), '{{LANGUAGE_PAGES}}');
-  app = await createTestApp({ clientDirectory: client });
+  app = await createTestApp({
+    clientDirectory: client,
+    environment: { SUPPORT_EMAIL: 'help@example.com' },
+  });
   owner = personAt(app.url);
   await owner.post('/api/admin-login', OPERATOR);
 });
@@ -167,6 +170,8 @@ describe('a subscriber who signed up in Chinese', () => {
     await complete();
     const welcome = await app.mailTo(email, /欢迎/);
     expect(welcome.text).toContain('你的基础版套餐已生效。');
+    expect(welcome.text).toContain('加入社区。');
+    expect(welcome.text).toContain('如有疑问，请写信至 help@example.com。');
     expect(dataOf(await person.get('/trpc/auth.mailPreference'))).toEqual({
       optional: true,
       locale: 'zh-CN',
