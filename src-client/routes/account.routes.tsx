@@ -48,6 +48,18 @@ export const handOverRoute = createRoute({
   ),
 });
 
+export const leavingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/leave',
+  beforeLoad: ({ context }) => {
+    if (context.user === null) throw redirect({ to: '/login', search: { next: '/leave' } });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/leaving/leaving-page.tsx'),
+    'LeavingPage',
+  ),
+});
+
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',

@@ -10,6 +10,9 @@ export function subscriptionBadge(plan: Plan): 'Free Plan' | 'Active' {
 /** A plan, and each of its indicators, during a payment dispute. */
 export const ON_HOLD = 'On hold';
 
+/** A plan whose subscriber paused it. */
+export const PAUSED = 'Paused';
+
 export function communityBadge(invited: boolean): 'Invited' | 'Pending' {
   return invited ? 'Invited' : 'Pending';
 }

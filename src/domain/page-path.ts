@@ -10,6 +10,7 @@ export const PAGE_PATHS = [
   '/success',
   '/upgrade',
   '/keep-plan',
+  '/leave',
   '/admin',
   '/discord-fix',
   '/discord-members',
@@ -58,7 +59,7 @@ function samePath(page: string, path: string): boolean {
 }
 
 /** Pages that a mail or Discord links to, and that ask for a sign-in first. */
-const RETURN_PAGES = ['/keep-plan', '/signals', '/account/link-discord'] as const;
+const RETURN_PAGES = ['/keep-plan', '/leave', '/signals', '/account/link-discord'] as const;
 type ReturnPage = (typeof RETURN_PAGES)[number];
 
 /** The page that a sign-in leads to. Undefined for every other value: the home page. */

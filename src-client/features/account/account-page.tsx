@@ -12,6 +12,7 @@ import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { CancelLink } from '../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
@@ -68,6 +69,7 @@ export function AccountPage() {
               <div className={styles.billing} data-waiting={billing.isPending}>
                 <p>{BILLING_COPY.note}</p>
                 <ManageBillingButton />
+                {billing.data?.price != null && billing.data.endsAt === null && <CancelLink />}
               </div>
             )}
           </Panel>

@@ -4,14 +4,19 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';
 
 /** Removes the scheduled end of the subscription. `plan`: the shown name. */
-export function useResume(plan: string): { resume: () => void; busy: boolean } {
+export function useResume(
+  plan: string,
+  onResumed?: () => void,
+): { resume: () => void; busy: boolean } {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.billing.resume.useMutation({
     onSuccess: async () => {
       await Promise.all([
         utils.billing.overview.invalidate(),
         utils.billing.subscriptionStatus.invalidate(),
+        utils.billing.leaving.invalidate(),
       ]);
+      onResumed?.();
       notify.success(COPY.resumed.title, COPY.resumed.message({ plan }));
     },
     onError: (error) =>

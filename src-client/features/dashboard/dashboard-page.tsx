@@ -64,7 +64,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
         </nav>
       </div>
       <StandingBanner billing={billing.data ?? null} fallback={unread ? user : null} />
-      {!onHold && (
+      {!onHold && billing.data?.pause === undefined && (
         <DeliveryTracker
           user={user}
           access={access}

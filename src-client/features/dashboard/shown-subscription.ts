@@ -3,10 +3,11 @@ import type {
   BillingOverview,
   SubscriptionStatusAnswer,
 } from '../../../src/contract/billing.contract.ts';
-import { ON_HOLD, subscriptionBadge } from '../../../src/domain/badge.ts';
+import { ON_HOLD, PAUSED, subscriptionBadge } from '../../../src/domain/badge.ts';
 import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../src/domain/plan.ts';
+import { PAUSE_COPY } from '../../../src/texts/exits/leaving.texts.ts';
 import { BADGE_COPY, PERIOD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import type { BadgeTone } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -39,6 +40,18 @@ export function shownSubscription(
       tone: 'negative',
       price: null,
       period: COPY.onHold,
+      upgrades: [],
+      isHighest: false,
+    };
+  }
+  if (billing?.pause !== undefined) {
+    const { plan, until } = billing.pause;
+    return {
+      plan: plan ?? user.subscriptionPlan,
+      badge: BADGE_COPY.words[PAUSED],
+      tone: 'attention',
+      price: priceText(billing),
+      period: until === null ? PAUSE_COPY.open : PAUSE_COPY.until({ day: showDay(until) }),
       upgrades: [],
       isHighest: false,
     };

@@ -19,6 +19,8 @@ import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { CancelLink } from '../billing/cancel-link.tsx';
+import { EndPauseButton } from '../billing/end-pause-button.tsx';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { PaymentDisclosure } from '../billing/payment-disclosure.tsx';
 import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
@@ -81,7 +83,9 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
             {upgradeText(target)}
           </Button>
         ))}
+        {billing?.pause !== undefined && <EndPauseButton />}
         {billing?.manageable === true && <ManageBillingButton />}
+        {billing?.price != null && billing.endsAt === null && <CancelLink />}
       </div>
       {billing?.manageable === true && <PaymentDisclosure />}
     </Panel>

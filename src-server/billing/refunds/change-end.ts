@@ -4,6 +4,7 @@ import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { type Resumed, resume } from '../leaving/end-pause.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
@@ -44,6 +45,8 @@ export async function changeEnd(
       case 'period-end':
         await endWithPeriod(deps, row);
         break;
+      case 'end-pause':
+        return pauseEnded(await endPauseOf(deps, row, operatorId));
       case 'resume':
         // Otherwise it would remove a change of plan or price that the subscriber agreed to.
         if (row.endsAt == null) {
@@ -59,6 +62,22 @@ export async function changeEnd(
 function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange) {
   const where = { stripeSubscriptionId: subscriptionId, userId: accountId };
   return readFork(orm).findOne(SubscriptionEntity, where);
+}
+
+/** Refused unless it is paused. */
+async function endPauseOf(deps: BillingDeps, row: Subscription, operatorId: string) {
+  if (row.stripeStatus !== 'paused') {
+    throw new AppError('billing.not-on-pause', 'conflict', 'This subscription is not paused.');
+  }
+  return resume(deps, row, { cause: `operator ${operatorId}`, by: 'operator' });
+}
+
+function pauseEnded({ outcome }: Resumed): EndChanged {
+  const message =
+    outcome === 'resumed'
+      ? 'The pause has ended, and the next period is paid.'
+      : 'The pause has ended, but the card was declined. Stripe tries again.';
+  return { message, facts: { paid: outcome === 'resumed' } };
 }
 
 function refunded(refund: Awaited<ReturnType<typeof refundAndEnd>>): EndChanged {

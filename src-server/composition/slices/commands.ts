@@ -35,6 +35,9 @@ export function composeCommands(
     get pricing() {
       return business.pricing;
     },
+    get leavePage() {
+      return business.leaving.page;
+    },
     currency: business.currency,
     soldOut,
     mode,

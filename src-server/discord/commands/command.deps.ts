@@ -12,6 +12,8 @@ export interface CommandDeps extends DiscordDeps {
   /** The configured one. A published catalogue may have its own. */
   currency: string;
   soldOut(): readonly string[];
+  /** Subscribers cancel on our page. Read at each use: an operator may change it. */
+  readonly leavePage: boolean;
   /** on: registered and answered. removed: deleted if we registered them. off: left alone. */
   mode: 'on' | 'removed' | 'off';
   /** Of the application, in hex. Null: commands arrive over the gateway only. */

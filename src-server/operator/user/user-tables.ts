@@ -34,7 +34,9 @@ export const SUBSCRIPTIONS = `
     ${iso('paid_through')} as "paidThrough", ${iso('first_failed_at')} as "firstFailedAt",
     ${iso('ends_at')} as "endsAt",
     ${iso('ended_at')} as "endedAt", cancel_reason as "cancelReason",
-    cancel_feedback as "cancelFeedback", cancel_comment as "cancelComment", changes_to as "changesTo", ${iso('synced_at')} as "syncedAt"
+    cancel_feedback as "cancelFeedback", cancel_comment as "cancelComment", changes_to as "changesTo",
+    (select ${iso('p.until')} from pause p
+      where p.stripe_subscription_id = subscription.stripe_subscription_id and p.state <> 'over') as "pausedUntil", ${iso('synced_at')} as "syncedAt"
   from subscription where user_id = ?::uuid order by is_current desc, created_at desc limit 50`;
 
 export const DISCORD = `

@@ -32,7 +32,7 @@ export const billingHistoryAnswer = z.array(
  * resume: removes a scheduled end. period-end: ends when the paid period does. now: ends at once.
  * now-refunded: refunds the latest payment first.
  */
-const SUBSCRIPTION_ENDS = ['resume', 'period-end', 'now', 'now-refunded'] as const;
+const SUBSCRIPTION_ENDS = ['resume', 'end-pause', 'period-end', 'now', 'now-refunded'] as const;
 export type SubscriptionEnd = (typeof SUBSCRIPTION_ENDS)[number];
 export const changeEndInput = z.object({
   accountId: z.uuid(),

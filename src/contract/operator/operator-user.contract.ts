@@ -66,6 +66,8 @@ export const operatorUserAnswer = z.object({
       cancelFeedback: z.string().nullable(),
       cancelComment: z.string().nullable(),
       changesTo: z.string().nullable(),
+      /** When a pause ends by itself. */
+      pausedUntil: isoDate,
       syncedAt: z.string(),
     }),
   ),

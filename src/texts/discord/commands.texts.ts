@@ -46,6 +46,7 @@ export const COMMAND_TEXTS = defineTexts('commands', {
   leave: {
     title: 'Cancel your plan',
     paid: 'You can cancel at any time on your account page, under "Manage billing". You keep your access until the end of the time you paid for.',
+    page: 'You can cancel at any time on the page below, in one step. You keep your access until the end of the time you paid for.',
     free: 'You have no paid plan, so there is nothing to cancel. You can close your account on your account page.',
   },
   who: {
@@ -56,6 +57,7 @@ export const COMMAND_TEXTS = defineTexts('commands', {
   },
   links: {
     account: 'Open your account',
+    leave: 'Cancel my plan',
     page: 'Link this Discord account',
     shop: 'See the plans',
     operator: 'Open in the operator area',

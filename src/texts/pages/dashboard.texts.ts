@@ -129,6 +129,7 @@ export const BADGE_COPY = defineTexts('dashboard.badges', {
     'Free Plan': 'Free Plan',
     Active: 'Active',
     'On hold': 'On hold',
+    Paused: 'Paused',
     Invited: 'Invited',
     Pending: 'Pending',
     Available: 'Available',

@@ -46,6 +46,7 @@ export const COMMANDS_ZH = {
     leave: {
       title: '取消套餐',
       paid: '您可以随时在账户页面的“管理账单”中取消。在已付费的期限结束之前，您的权限保持不变。',
+      page: '您可以随时在下面的页面一步取消。在已付费的期限结束之前，您的权限保持不变。',
       free: '您没有付费套餐，无需取消。您可以在账户页面注销账户。',
     },
     who: {
@@ -56,6 +57,7 @@ export const COMMANDS_ZH = {
     },
     links: {
       account: '打开您的账户',
+      leave: '取消我的套餐',
       page: '关联此 Discord 账号',
       shop: '查看套餐',
       operator: '在管理后台打开',

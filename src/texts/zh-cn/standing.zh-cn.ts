@@ -58,6 +58,7 @@ export const STANDING_ZH = {
       'Free Plan': '免费版',
       Active: '已开通',
       'On hold': '已暂停',
+      Paused: '暂停中',
       Invited: '已邀请',
       Pending: '待加入',
       Available: '可开通',

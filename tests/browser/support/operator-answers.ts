@@ -93,6 +93,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     cancelFeedback: null,
     cancelComment: null,
     changesTo: null,
+    pausedUntil: null,
     syncedAt: '2026-11-24T12:00:00.000Z',
   };
   return {

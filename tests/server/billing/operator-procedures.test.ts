@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
+import { startPause } from '../../../src-server/billing/leaving/start-pause.ts';
 import { personAt } from '../../support/http-person.ts';
 import { pay, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -93,6 +95,29 @@ describe('an operator', () => {
       { outcome: 'done', refundedCents: 4_900 },
     ]);
     await expect(change('now')).rejects.toThrow(/already ended/);
+  });
+
+  it('ends a pause of the subscriber, which the next payment resumes', async () => {
+    const who = await subscribe(app, 'standard');
+    const { billing } = app.app.parts;
+    const leaving = { ...billing.settings.leaving, pauseMonths: 3 };
+    const offered = { ...billing, settings: { ...billing.settings, leaving } };
+    const { until: ends } = await startPause(offered, { accountId: who.userId }, { months: 2 });
+    const { subscriptions } = await operator.ask<OperatorUser>('admin.user', {
+      accountId: who.userId,
+    });
+    expect(subscriptions).toMatchObject([
+      { stripeStatus: 'paused', pausedUntil: ends.toISOString() },
+    ]);
+    const end = () =>
+      operator.act<{ message: string }>('admin.changeSubscriptionEnd', {
+        accountId: who.userId,
+        subscriptionId: subscriptions[0]?.id,
+        how: 'end-pause',
+      });
+    expect((await end()).message).toContain('the next period is paid');
+    expect((await who.get('/api/current-user')).json.subscriptionPlan).toBe('standard');
+    await expect(end()).rejects.toThrow(/is not paused/);
   });
 
   it('cannot end the subscription of another account', async () => {

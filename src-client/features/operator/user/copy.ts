@@ -61,12 +61,15 @@ export const END_COPY = {
   legend: 'What should happen?',
   choices: {
     resume: 'Keep it running',
+    'end-pause': 'End the pause now',
     'period-end': 'End with the paid period',
     now: 'End now, without a refund',
     'now-refunded': 'End now and refund',
   },
   periodEndEffect: (day: string) => `Access stays until ${day}. Nothing is charged after that.`,
   resumeEffect: 'Removes the scheduled end. The next payment is charged as usual.',
+  endPauseEffect:
+    'The next period is charged now, less the unused days. Access comes back once it is paid.',
   nowEffect: 'Access is revoked at once.',
   refundEffect: (payment: string) =>
     `Refunds the last payment, ${payment}. Access is revoked at once.`,
@@ -80,6 +83,7 @@ export const END_COPY = {
   keep: 'Cancel',
   actions: {
     resume: 'Keep running',
+    'end-pause': 'End the pause',
     'period-end': 'Schedule the end',
     now: 'End now',
     'now-refunded': 'End and refund',

@@ -44,8 +44,11 @@ export async function leaveAnswer(
 ): Promise<PrivateAnswer> {
   const standing = await deps.access.standing.standingOf(accountId);
   const isPaid = standing !== null && isPaidPlan(deps.catalogue.current(), standing.plan);
-  return {
-    title: speech.say('leave.title'),
-    text: `${speech.say(isPaid ? 'leave.paid' : 'leave.free')}\n\n${accountLink(deps, speech)}`,
-  };
+  const title = speech.say('leave.title');
+  if (isPaid && deps.leavePage) {
+    const page = speech.link('leave', `${deps.publicUrl}/leave`);
+    return { title, text: `${speech.say('leave.page')}\n\n${page}` };
+  }
+  const text = speech.say(isPaid ? 'leave.paid' : 'leave.free');
+  return { title, text: `${text}\n\n${accountLink(deps, speech)}` };
 }

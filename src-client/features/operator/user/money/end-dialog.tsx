@@ -28,7 +28,10 @@ interface EndDialogProps {
 export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) {
   const payments = trpc.admin.userPayments.useQuery({ accountId });
   const isEnding = subscription.endsAt !== null;
-  const [how, setHow] = useState<SubscriptionEnd>(isEnding ? 'resume' : 'period-end');
+  const isPaused = subscription.stripeStatus === 'paused';
+  const [how, setHow] = useState<SubscriptionEnd>(
+    isPaused ? 'end-pause' : isEnding ? 'resume' : 'period-end',
+  );
   const outcome = useOutcome();
   const change = trpc.admin.changeSubscriptionEnd.useMutation({
     onError: outcome.onError,
@@ -41,9 +44,11 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
     ({ paidCents, subscriptionId }) => paidCents > 0 && subscriptionId === subscription.id,
   );
   const effects: [SubscriptionEnd, string][] = [
-    isEnding
-      ? ['resume', COPY.resumeEffect]
-      : ['period-end', COPY.periodEndEffect(showDay(subscription.currentPeriodEnd))],
+    isPaused
+      ? ['end-pause', COPY.endPauseEffect]
+      : isEnding
+        ? ['resume', COPY.resumeEffect]
+        : ['period-end', COPY.periodEndEffect(showDay(subscription.currentPeriodEnd))],
     ['now', COPY.nowEffect],
     ['now-refunded', last === undefined ? COPY.refundUnknown : COPY.refundEffect(paid(last))],
   ];

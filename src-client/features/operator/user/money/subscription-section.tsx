@@ -19,9 +19,10 @@ type Subscription = OperatorUser['subscriptions'][number];
 
 const COLUMNS = ['Subscription', 'Plan', 'Stripe says', 'Price', 'Paid through', 'Ends'];
 
-function ending({ endedAt, endsAt, changesTo }: Subscription): string {
+function ending({ endedAt, endsAt, changesTo, pausedUntil }: Subscription): string {
   if (endedAt !== null) return `ended ${showDay(endedAt)}`;
   if (endsAt !== null) return `ends ${showDay(endsAt)}`;
+  if (pausedUntil !== null) return `paused until ${showDay(pausedUntil)}`;
   return changesTo === null ? '–' : `becomes ${changesTo}`;
 }
 

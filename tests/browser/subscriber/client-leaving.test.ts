@@ -1,0 +1,118 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { LeaveOfferAnswer, LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { someBilling } from '../support/client-people.ts';
+
+const client = clientOfThisFile({ settings: { leavePage: true } });
+const DAY = '2026-12-24T12:00:00.000Z';
+
+const RUNNING: LeavingAnswer = {
+  state: 'running',
+  plan: 'premium',
+  paidAt: null,
+  endsAt: DAY,
+  pausedUntil: null,
+};
+const NO_OFFER: LeaveOfferAnswer = { offer: null, months: [], coupon: null, lowerPlan: null };
+
+async function open(leaving: Partial<LeavingAnswer> = {}): Promise<Page> {
+  client.stage().answer('billing.leaving', { ...RUNNING, ...leaving });
+  return client.visitSignedIn('/leave');
+}
+const heard = (name: string) =>
+  client.stage().heard.find(({ procedure }) => procedure.includes(name))?.input;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('/leave cancels in one click, with or without a reason, and says until when it lasts', async () => {
+  const page = await open();
+  client.stage().answer('billing.leave', { outcome: 'ends', at: DAY });
+  await button(page, 'Cancel subscription').click();
+  await page.getByRole('heading', { name: 'Your subscription ends on Dec 24, 2026' }).waitFor();
+  await page.getByText('A receipt goes to trader@example.com.', { exact: false }).waitFor();
+  await button(page, 'Resume Premium').waitFor();
+  expect(heard('billing.leave')).toEqual({ plan: 'premium' });
+  expect(await accessibilityFaults(page)).toEqual([]);
+  client.stage().answer('billing.resume', { success: true });
+  await button(page, 'Resume Premium').click();
+  await page.getByText('Your Premium plan renews on Dec 24, 2026.').waitFor();
+});
+
+test('/leave shows the offer beside the button that leaves, in the same size', async () => {
+  const page = await open();
+  client.stage().answer('billing.chooseLeaveReason', {
+    ...NO_OFFER,
+    offer: 'pause',
+    months: [1, 2, 3],
+  });
+  const leave = button(page, 'Cancel subscription');
+  const before = await leave.boundingBox();
+  await page.getByLabel('I do not use it enough').check();
+  const pause = button(page, 'Pause subscription');
+  await pause.waitFor();
+  const [after, offered] = [await leave.boundingBox(), await pause.boundingBox()];
+  expect(after?.x).toBe(before?.x);
+  expect([after?.width, after?.height]).toEqual([offered?.width, offered?.height]);
+  const faults = await accessibilityFaults(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect([...faults, ...(await accessibilityFaults(page))]).toEqual([]);
+  client.stage().answer('billing.pause', { until: '2027-02-20T12:00:00.000Z' });
+  await page.getByLabel('2 months').check();
+  await pause.click();
+  await page.getByRole('heading', { name: 'paused until Feb 20, 2027' }).waitFor();
+  expect(heard('billing.pause')).toEqual({ months: 2 });
+});
+
+test('/leave helps where something is missing, and still leaves with the reason', async () => {
+  const page = await open();
+  client.stage().answer('billing.chooseLeaveReason', { ...NO_OFFER, offer: 'fix' });
+  await page.getByLabel('Something I paid for is missing').check();
+  await button(page, 'Fix my access').waitFor();
+  await page.getByLabel('Anything to add? (optional)').fill('No role in Discord');
+  client.stage().answer('billing.leave', { outcome: 'waits', at: null });
+  await button(page, 'Cancel subscription').click();
+  await page.getByRole('heading', { name: 'We received your cancellation' }).waitFor();
+  expect(heard('billing.leave')).toEqual({
+    plan: 'premium',
+    reason: 'missing_features',
+    words: 'No role in Discord',
+  });
+});
+
+test('/leave takes the lower plan and the coupon that it names', async () => {
+  const page = await open();
+  const lowerPlan = { plan: 'standard', amount: 4900, currency: 'usd', at: DAY };
+  client
+    .stage()
+    .answer('billing.chooseLeaveReason', { ...NO_OFFER, offer: 'lower-plan', lowerPlan });
+  client.stage().answer('billing.takeLeaveOffer', { success: true });
+  await page.getByLabel('It is too expensive').check();
+  await page.getByText('From Dec 24, 2026 you pay $49.', { exact: false }).waitFor();
+  await button(page, 'Change to Standard').click();
+  await page.getByRole('heading', { name: 'changes to Standard on Dec 24, 2026' }).waitFor();
+  expect(heard('billing.takeLeaveOffer')).toEqual({ offer: 'lower-plan' });
+});
+
+test.each<[string, Partial<LeavingAnswer>, string]>([
+  ['an outside payer', { state: 'elsewhere', paidAt: 'Whop' }, 'at Whop. Cancel it there.'],
+  ['an end that is set', { state: 'ends' }, 'set to end on Dec 24, 2026'],
+  ['nothing to cancel', { state: 'none', plan: null }, 'nothing to cancel'],
+])('/leave of %s shows no button that leaves', async (_name, leaving, text) => {
+  const page = await open(leaving);
+  await page.getByText(text, { exact: false }).waitFor();
+  expect(await button(page, 'Cancel subscription').count()).toBe(0);
+});
+
+test('the subscription card says until when it is paused, and resumes it now', async () => {
+  const pause = { plan: 'premium', until: DAY };
+  const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'free' });
+  client.stage().answer('billing.overview', someBilling({ plan: 'free', pause }));
+  await page.goto(`${client.stage().origin}/`);
+  await page.getByText('Paused until Dec 24, 2026', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Cancel subscription' }).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  client.stage().answer('billing.endPause', { outcome: 'resumed', payUrl: null });
+  await button(page, 'Resume now').click();
+  await page.getByText('Your access is coming back.').waitFor();
+});
