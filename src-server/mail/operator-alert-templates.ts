@@ -42,7 +42,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
     action: panel(values),
   }),
   'cancelled-for-cause': (values: Values): MailText => ({
-    subject: `${values.email} cancelled for good cause`,
+    subject: `${values.email} canceled for good cause`,
     paragraphs: [
       `${values.name} gave this reason: ${values.cause}`,
       'The subscription ends with the paid period. If the reason is good, end it earlier or refund it on the user’s page.',

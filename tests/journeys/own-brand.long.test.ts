@@ -37,7 +37,7 @@ const savedAccent = () => app.app.parts.brand.current().accent;
 
 it('an owner brands the shop, and every page reads well in both colour schemes', async () => {
   const page = await asOwner('/admin/brand');
-  await page.getByRole('button', { name: 'Choose a colour' }).click();
+  await page.getByRole('button', { name: 'Choose a color' }).click();
   const light = page.getByLabel('On light pages', { exact: true });
   await light.fill('#7bd88f');
   const save = page.getByRole('button', { name: 'Save brand' });

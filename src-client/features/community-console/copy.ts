@@ -28,7 +28,7 @@ export const BOT_COPY: Record<BotStateView['kind'], { label: string; tone: Badge
 };
 
 export const MEMBERS_COPY = {
-  title: 'Discord Members',
+  title: 'Discord members',
   loading: 'Loading members...',
   humans: 'Humans',
   bots: 'Bots',

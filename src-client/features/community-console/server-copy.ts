@@ -1,7 +1,7 @@
 import type { MemberAction } from '../../../src/domain/community/member-action.ts';
 
 export const SERVER_COPY = {
-  title: 'Discord Server Console',
+  title: 'Discord server console',
   loading: 'Loading the server...',
   highlight: 'Highlighted user',
   nobodyHighlighted: 'Nobody',

@@ -57,11 +57,11 @@ export function brandFault({ name, accent }: Pick<Brand, 'name' | 'accent'>): st
     return 'The name has braces or invisible characters. Type it again.';
   }
   if (accent === null) return null;
-  if (!isHex(accent.light) || !isHex(accent.dark)) return 'Write a colour as #rrggbb.';
+  if (!isHex(accent.light) || !isHex(accent.dark)) return 'Write a color as #rrggbb.';
   const fault = accentFault(accent);
   if (fault === null) return null;
   const pages = fault.scheme === 'light' ? 'light' : 'dark';
-  return `${accent[fault.scheme]} has a contrast of ${shownRatio(fault.contrast)} on ${pages} pages, and text needs 4.5:1. The nearest readable colour is ${fault.nearest}.`;
+  return `${accent[fault.scheme]} has a contrast of ${shownRatio(fault.contrast)} on ${pages} pages, and text needs 4.5:1. The nearest readable color is ${fault.nearest}.`;
 }
 
 /** Rounded down, so that no failing figure reads 4.5. */

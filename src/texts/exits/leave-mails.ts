@@ -3,9 +3,9 @@ import { template } from '../template.ts';
 /** Mails about a cancellation or a pause by someone who is signed in. */
 export const LEAVE_MAILS = {
   'leave-received': {
-    subject: template('You cancelled your {plan} subscription'),
+    subject: template('You canceled your {plan} subscription'),
     paragraphs: [
-      template('This is your receipt. You cancelled it on {moment}, signed in as {email}.'),
+      template('This is your receipt. You canceled it on {moment}, signed in as {email}.'),
       template('{said}'),
       'We write again with the day on which it ends.',
     ],

@@ -20,7 +20,7 @@ export const LEAVING_COPY = defineTexts('leaving', {
   },
   words: 'Anything to add? (optional)',
   leave: 'Cancel subscription',
-  leaving: 'Cancelling...',
+  leaving: 'Canceling...',
   leaveUntil: template('You keep {plan} until {day}. Nothing more is charged.'),
   leaveNow: 'It ends at once, because nothing is paid ahead. Nothing more is charged.',
   pause: {

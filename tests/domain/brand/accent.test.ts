@@ -117,7 +117,7 @@ describe('a refused accent', () => {
     expect(fault?.contrast).toBeLessThan(MIN_CONTRAST);
     expect(isReadable(fault?.nearest ?? '', 'light')).toBe(true);
     const sentence = brandFault({ ...DOCUMENTED_BRAND, accent });
-    expect(sentence).toContain(`The nearest readable colour is ${fault?.nearest}.`);
+    expect(sentence).toContain(`The nearest readable color is ${fault?.nearest}.`);
   });
 
   it('is refused for dark pages alone', () => {
@@ -127,7 +127,7 @@ describe('a refused accent', () => {
 
   it('is no colour at all', () => {
     const accent = { light: 'red;}*{display:none', dark: '#ffffff' };
-    expect(brandFault({ ...DOCUMENTED_BRAND, accent })).toBe('Write a colour as #rrggbb.');
+    expect(brandFault({ ...DOCUMENTED_BRAND, accent })).toBe('Write a color as #rrggbb.');
   });
 });
 

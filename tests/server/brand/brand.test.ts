@@ -75,7 +75,7 @@ describe('the brand of a shop', () => {
   it('refuses an unreadable accent with the nearest readable one, and changes nothing', async () => {
     const answer = await stage.saveBrand({ accent: { light: '#ffe680', dark: '#ffe680' } });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'brand.refused']);
-    expect(messageOf(answer)).toMatch(/The nearest readable colour is #[0-9a-f]{6}\.$/);
+    expect(messageOf(answer)).toMatch(/The nearest readable color is #[0-9a-f]{6}\.$/);
     expect(await stage.sql('select no from brand_version')).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { MatrixFlag } from '../../../../src/contract/discord/discord-console.contract.ts';
 
 export const PERMISSIONS_COPY = {
-  title: 'Discord Permissions',
+  title: 'Discord permissions',
   loading: 'Loading permissions...',
   summary: {
     totalMembers: 'Members',

@@ -1,7 +1,7 @@
 import type { BadgeTone } from '../../../components/status-badge.tsx';
 
 export const FIX_COPY = {
-  title: 'Fix Discord Channels',
+  title: 'Fix Discord channels',
   what: '5 public channels should exist. This creates missing channels and resets permissions: public channels and chart requests are open to the whole community, trading signals are read-only for paid plans, and premium channels are for premium members.',
   button: 'Fix channel permissions',
   busy: 'Fixing...',

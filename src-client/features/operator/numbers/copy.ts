@@ -127,7 +127,7 @@ export const MOVEMENT_COPY: Record<MovementKind, FigureCopy> = {
   churn: {
     name: 'Churn',
     definition:
-      'MRR of subscribers whose paid access ended, whatever the reason: a cancelled plan, a payment that stayed unpaid, a refund or a dispute. A dispute that you win brings it back as a reactivation.',
+      'MRR of subscribers whose paid access ended, whatever the reason: a canceled plan, a payment that stayed unpaid, a refund or a dispute. A dispute that you win brings it back as a reactivation.',
   },
   carried: {
     name: 'Carried over',

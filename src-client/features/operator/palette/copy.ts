@@ -13,7 +13,7 @@ export const PALETTE_COPY = {
   givePlan: 'Give plan to…',
   syncEveryone: 'Sync everyone with Stripe',
   openStripe: 'Open Stripe',
-  logOut: 'Log out',
+  logOut: 'Logout',
   none: 'Nothing found.',
   searching: 'Searching…',
 } as const;

@@ -7,7 +7,7 @@ const JOB_NAMES: Record<string, string> = {
   'mail-password-reset': 'Send a password link',
   'adopt-payments': 'Attach a payment to its account',
   'publish-prices': 'Create prices at Stripe',
-  'settle-exit': 'Carry out a cancellation',
+  'settle-exit': 'Carry out a cancellation by form',
   'settle-leave': 'Carry out a cancellation on the account',
   'settle-pause': 'Resume a paused subscription',
   'roll-out-catalogue': 'Apply a published catalogue',

@@ -40,7 +40,7 @@ export const RIGHT_NAME: Record<OperatorRight, string> = {
   'system.read': 'See jobs, providers and the setup',
   'system.change': 'Change the setup and retry jobs',
   'texts.write': 'Write texts and choose languages',
-  'brand.write': 'Change name, logo and colours',
+  'brand.write': 'Change name, logo and colors',
   'audit.read': 'Read the audit log',
   'operators.manage': 'Invite and remove operators, and assign their roles',
 };

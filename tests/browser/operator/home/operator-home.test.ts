@@ -79,7 +79,7 @@ test('an end that an operator scheduled is not called a cancellation by the cust
     'carla@example',
     'Premium of ana@example',
   ]);
-  await page.getByText('cancelled Standard, which ends on').waitFor();
+  await page.getByText('canceled Standard, which ends on').waitFor();
 });
 
 test('a link to a list shows that list, also when the lists above it arrive later', async () => {

@@ -111,9 +111,9 @@ test('an action is done from the palette, and only those of the role are offered
   await page.keyboard.press('Control+k');
   await field.fill('');
   const all = async () => (await options.allTextContents()).filter((text) => /Action$/.test(text));
-  await expect.poll(all).toEqual(['Log outAction']);
-  await field.fill('log out');
-  await expect.poll(() => options.allTextContents()).toEqual(['Log outAction']);
+  await expect.poll(all).toEqual(['LogoutAction']);
+  await field.fill('logout');
+  await expect.poll(() => options.allTextContents()).toEqual(['LogoutAction']);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Operator sign-in' }).waitFor();
   expect(heardInputs('admin.logout')).toHaveLength(1);

@@ -36,7 +36,7 @@ describe('a cancellation by form', () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('cancel', who, { cause: 'The signals came late.' });
     await stage.settled(who, 'settled');
-    await stage.app.mailTo(OWNER, new RegExp(`${who.email} cancelled for good cause`));
+    await stage.app.mailTo(OWNER, new RegExp(`${who.email} canceled for good cause`));
     const operator = await operatorAt(stage.app);
     const { exits } = await operator.ask<OperatorUser>('admin.user', { accountId: who.userId });
     expect(exits).toMatchObject([{ kind: 'cancel', cause: 'The signals came late.' }]);
