@@ -37,8 +37,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Below the most alerts that a source may be allowed in a minute. */
 const ALERTS_PER_SOURCE = 600;
 const AT_ONCE = 8;
-/** Of the alerts that come one by one. The others come as fast as the hook takes them. */
-const PACE_MS = 250;
+/**
+ * Of the alerts that come one by one, at the rate that Discord allows in a channel: five in five seconds. The others come
+ * as fast as the hook takes them.
+ */
+const PACE_MS = 1_000;
 const SEND = 'POST */channels/*/messages';
 const READ = 'GET */channels/*/messages*';
 /** Together a tenth of the calls about messages. */
