@@ -46,6 +46,7 @@ const REFUSALS = {
   invalidBotToken: [401, 50014, 'Invalid authentication token provided'],
   wrongChannelType: [400, 50024, 'Cannot execute action on this channel type'],
   invalidOAuthToken: [403, 50025, 'Invalid OAuth2 access token'],
+  missingScope: [403, 50026, 'Missing required OAuth2 scope'],
   expiredWebhookToken: [401, 50027, 'Invalid Webhook Token'],
   invalidRole: [400, 50028, 'Invalid Role'],
   invalidRecipient: [400, 50033, 'Invalid Recipient(s)'],

@@ -22,6 +22,7 @@ import { registerMemberRoles } from './routes/member-roles.ts';
 import { registerMessageEdits } from './routes/message-edits.ts';
 import { registerMessages } from './routes/messages.ts';
 import { registerOverwrites } from './routes/overwrites.ts';
+import { registerRoleConnections } from './routes/role-connections.ts';
 import { registerRoles } from './routes/roles.ts';
 import { registerUsers } from './routes/users.ts';
 import { botAgentOnly } from './user-agent.ts';
@@ -35,6 +36,7 @@ const ROUTES = [
   registerMemberRoles,
   registerMemberEdits,
   registerRoles,
+  registerRoleConnections,
   registerChannels,
   registerOverwrites,
   registerInvites,

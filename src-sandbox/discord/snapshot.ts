@@ -50,6 +50,11 @@ export function takeSnapshot(world: World, sessions: Sessions, invalidRequests: 
       };
     }),
     commands: state.commands,
+    roleConnections: Object.entries(state.roleConnections ?? {}).map(([userId, connection]) => ({
+      userId,
+      username: nameOf(userId),
+      ...connection,
+    })),
     interactions: Object.values(state.interactions).map(({ token: _token, ...rest }) => ({
       ...rest,
       username: nameOf(rest.userId),

@@ -22,7 +22,24 @@ export interface DiscordState {
   /** Registered commands by scope: 'global' or a guild id. */
   commands: Record<string, CommandState[]>;
   interactions: Record<string, InteractionState>;
+  /** What the application says of each person, by user id. Absent in older states. */
+  roleConnections?: Record<string, RoleConnectionState>;
   oauth: OAuthState;
+}
+
+export interface RoleConnectionState {
+  platformName: string | null;
+  platformUsername: string | null;
+  metadata: Record<string, string>;
+}
+
+export interface RoleConnectionField {
+  type: number;
+  key: string;
+  name: string;
+  name_localizations?: Record<string, string> | undefined;
+  description: string;
+  description_localizations?: Record<string, string> | undefined;
 }
 
 export interface ApplicationState {
@@ -35,6 +52,10 @@ export interface ApplicationState {
   privilegedIntents: { guildMembers: boolean; presences: boolean; messageContent: boolean };
   /** Interactions go to this address instead of the gateway. Absent or null: to the gateway. */
   interactionsUrl?: string | null;
+  /** Fields of linked roles. Absent in older states. */
+  roleConnectionFields?: RoleConnectionField[];
+  /** Where a person goes to connect an account. Set in the developer portal. */
+  verificationUrl?: string | null;
 }
 
 interface Settings {

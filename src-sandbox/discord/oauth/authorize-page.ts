@@ -12,6 +12,7 @@ const SCOPE_TEXT: Record<string, string> = {
   email: 'Access your email address',
   guilds: 'Know what servers you are in',
   'guilds.join': 'Join servers for you',
+  'role_connections.write': 'Update your connection and metadata for this application',
 };
 
 const requestQuery = z.object({

@@ -16,6 +16,7 @@ import type { World } from '../world.ts';
 /** The empty text and null remove it. */
 const applicationBody = z.object({
   interactions_endpoint_url: z.union([z.url(), z.literal('')]).nullish(),
+  role_connections_verification_url: z.union([z.url(), z.literal('')]).nullish(),
 });
 const directBody = z.object({ recipient_id: snowflake });
 
@@ -75,6 +76,10 @@ export function registerUsers(api: Api, world: World): void {
     const url = body.interactions_endpoint_url || null;
     if (url !== null) await requireWorkingEndpoint(world, url);
     if (body.interactions_endpoint_url !== undefined) setEndpoint(world, url);
+    if (body.role_connections_verification_url !== undefined) {
+      world.state.application.verificationUrl = body.role_connections_verification_url || null;
+      world.changed();
+    }
     return c.json(applicationObject(world));
   });
   api.get('/oauth2/applications/@me', botOnly, (c) => c.json(applicationObject(world)));
@@ -93,6 +98,7 @@ function applicationObject(world: World) {
     bot_require_code_grant: false,
     verify_key: PUBLIC_KEY,
     interactions_endpoint_url: application.interactionsUrl ?? null,
+    role_connections_verification_url: application.verificationUrl ?? null,
     flags: applicationFlags(world),
     flags_new: String(applicationFlags(world)),
     redirect_uris: oauth.redirectUris,

@@ -1,5 +1,12 @@
 import { discordJudges, type Judges } from './judge.ts';
-import { AUTHORIZE_PAGE, ROUTES, type RouteTypes, TOKEN_ROUTE } from './routes.ts';
+import {
+  AUTHORIZE_PAGE,
+  REFRESH_BODY,
+  REVOKE_ROUTE,
+  ROUTES,
+  type RouteTypes,
+  TOKEN_ROUTE,
+} from './routes.ts';
 
 interface SentRequest {
   method: string;
@@ -38,7 +45,7 @@ export async function openCallChecks(): Promise<CallChecks> {
 }
 
 const routeOf = (method: string, path: string) =>
-  [TOKEN_ROUTE, AUTHORIZE_PAGE, ...ROUTES].find(
+  [TOKEN_ROUTE, REVOKE_ROUTE, AUTHORIZE_PAGE, ...ROUTES].find(
     (each) => each.method === method && each.path.test(path),
   );
 
@@ -62,8 +69,9 @@ function bodyProblems({ json, text }: Judges, route: RouteTypes, { body }: SentR
     const found = json(route.body, parsed(payload));
     return ID_LINES.test(file) ? found : [...found, `${route.file} is not a list of ids`];
   }
-  if (route !== TOKEN_ROUTE) return json(route.body, parsed(body));
-  return text(route.body, Object.fromEntries(new URLSearchParams(body)));
+  if (route !== TOKEN_ROUTE && route !== REVOKE_ROUTE) return json(route.body, parsed(body));
+  const form = Object.fromEntries(new URLSearchParams(body));
+  return text(form.grant_type === 'refresh_token' ? REFRESH_BODY : route.body, form);
 }
 
 /** One id a line, as the documentation shows the file. */
@@ -82,7 +90,8 @@ function partsOf(body: string, fileName: string): { payload: string; file: strin
 
 function answerProblems({ json }: Judges, route: RouteTypes, status: number, body: string) {
   // The types cover neither a block page nor OAuth2's own errors.
-  if (status >= 400 && (route === TOKEN_ROUTE || !body.startsWith('{'))) return [];
+  if (status >= 400 && (route === TOKEN_ROUTE || route === REVOKE_ROUTE || !body.startsWith('{')))
+    return [];
   if (status >= 400) return refusalProblems(route, JSON.parse(body));
   if (route.answerText !== undefined) return route.answerText.test(body) ? [] : ['another form'];
   if (status === 204) return body === '' ? [] : ['204 has no body'];

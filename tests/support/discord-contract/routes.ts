@@ -161,6 +161,31 @@ export const ROUTES: readonly RouteTypes[] = [
   ),
   route('DELETE', '/applications/:application/guilds/:guild/commands/:command', null, null),
   route(
+    'GET',
+    '/applications/:application/role-connections/metadata',
+    null,
+    'RESTGetAPIApplicationRoleConnectionMetadataResult',
+  ),
+  route(
+    'PUT',
+    '/applications/:application/role-connections/metadata',
+    'RESTPutAPIApplicationRoleConnectionMetadataJSONBody',
+    'RESTPutAPIApplicationRoleConnectionMetadataResult',
+  ),
+  route(
+    'GET',
+    '/users/@me/applications/:application/role-connection',
+    null,
+    'RESTGetAPICurrentUserApplicationRoleConnectionResult',
+  ),
+  route(
+    'PUT',
+    '/users/@me/applications/:application/role-connection',
+    'RESTPutAPICurrentUserApplicationRoleConnectionJSONBody',
+    'RESTPutAPICurrentUserApplicationRoleConnectionResult',
+  ),
+  route('DELETE', '/users/@me/applications/:application/role-connection', null, null),
+  route(
     'POST',
     '/interactions/:interaction/:token/callback',
     'RESTPostAPIInteractionCallbackJSONBody',
@@ -181,6 +206,19 @@ export const TOKEN_ROUTE: RouteTypes = {
   path: /^\/api\/oauth2\/token$/,
   body: 'RESTPostOAuth2AccessTokenURLEncodedData',
   answer: 'RESTPostOAuth2AccessTokenResult',
+};
+
+/** The body of the same route when a token is refreshed. */
+export const REFRESH_BODY = 'RESTPostOAuth2RefreshTokenURLEncodedData';
+
+/** Its answer has no content that anyone reads. */
+export const REVOKE_ROUTE: RouteTypes = {
+  method: 'POST',
+  name: '/oauth2/token/revoke',
+  path: /^\/api\/oauth2\/token\/revoke$/,
+  body: 'RESTPostOAuth2TokenRevocationQuery',
+  answer: null,
+  answerText: /^\{\}$/,
 };
 
 /** A person's browser opens this at an address that the product builds. */

@@ -6,6 +6,8 @@ import {
   AUTHORIZE_PAGE,
   CLIENT_FRAMES,
   EVENTS,
+  REFRESH_BODY,
+  REVOKE_ROUTE,
   ROUTES,
   SERVER_FRAMES,
   TOKEN_ROUTE,
@@ -57,11 +59,12 @@ function cacheKey(): string {
 
 function typeNames(): string[] {
   const used = [
-    ...[...ROUTES, TOKEN_ROUTE, AUTHORIZE_PAGE].flatMap(({ body, query, answer }) => [
+    ...[...ROUTES, TOKEN_ROUTE, REVOKE_ROUTE, AUTHORIZE_PAGE].flatMap(({ body, query, answer }) => [
       body,
       query,
       answer,
     ]),
+    REFRESH_BODY,
     ...Object.values(EVENTS),
     ...Object.values(CLIENT_FRAMES),
     ...Object.values(SERVER_FRAMES),
