@@ -56,6 +56,7 @@ import { CatalogueVersionEntity } from './src-server/catalogue/catalogue-version
 import { LeaseEntity } from './src-server/database/lease.entity.ts';
 import { MIGRATIONS } from './src-server/database/migrations/migrations.ts';
 import { SpentTokenEntity } from './src-server/database/spent-token.entity.ts';
+import { BadgeEntity } from './src-server/discord/badge/badge.entity.ts';
 import { CallQuotaSlotEntity } from './src-server/discord/call-quota-slot.entity.ts';
 import { CommunityMappingEntity } from './src-server/discord/community-mapping.entity.ts';
 import { BulkItemEntity } from './src-server/discord/console/bulk/bulk-item.entity.ts';
@@ -152,6 +153,7 @@ export default defineConfig({
     BulkJobEntity,
     CallQuotaSlotEntity,
     CatalogueVersionEntity,
+    BadgeEntity,
     CommunityMappingEntity,
     ConsentEntity,
     ExitRequestEntity,

@@ -12,6 +12,7 @@ import {
 } from '../billing/refunds/end-subscriptions.ts';
 import { FOR_UPDATE } from '../database/row-locks.ts';
 import { readFork, transact } from '../database/transaction.ts';
+import { syncBadge } from '../discord/badge/sync-badge.ts';
 import { endInvite } from '../discord/invites/end-invite.ts';
 import { retireRoleInvites } from '../discord/invites/role-invites.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
@@ -89,6 +90,8 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
   }
   await retireRoleInvites(deps.discord, [accountId]);
   await endInvite(deps.discord, accountId);
+  // The account is closing, so its badge is removed and its tokens are revoked.
+  await syncBadge(deps.discord, accountId);
   const outcomes = await reconcileAccount(deps.access, accountId, {
     cause: 'erasure',
     urgency: 'renewal',

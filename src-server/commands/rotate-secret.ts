@@ -1,6 +1,7 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { keepFormerKeys } from '../audit/chain/former-keys.ts';
 import { openOrm } from '../database/orm.ts';
+import { resealBadges } from '../discord/badge/reseal-badges.ts';
 import { resealFactors } from '../operator/sign-in/factors/reseal-factors.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { resealSession } from '../tradingview/gateway/reseal-session.ts';
@@ -8,13 +9,13 @@ import { resealSession } from '../tradingview/gateway/reseal-session.ts';
 interface Rotation {
   cookiePairs: number;
   authenticators: number;
+  badges: number;
   chainKeys: number;
 }
 
 /**
  * Re-encrypts everything stored encrypted, row by row, under the first secret. Safe beside a
- * running server with the same list, and resumes after a crash. Discord's tokens are used at once
- * and never stored.
+ * running server with the same list, and resumes after a crash.
  */
 export async function rotateSecret(
   databaseUrl: string,
@@ -25,8 +26,9 @@ export async function rotateSecret(
   try {
     const cookiePairs = await resealSession(orm, box);
     const authenticators = await resealFactors(orm, box);
+    const badges = await resealBadges(orm, box);
     const chainKeys = await keepFormerKeys(orm, openChain(orm, secrets));
-    return { cookiePairs, authenticators, chainKeys };
+    return { cookiePairs, authenticators, badges, chainKeys };
   } finally {
     await orm.close();
   }

@@ -7,6 +7,7 @@ import { settleLeaveJob } from '../billing/leaving/settle-leave.job.ts';
 import { settlePauseJob } from '../billing/leaving/settle-pause.job.ts';
 import { adoptPaymentsJob } from '../billing/paid-sign-ups/adopt-payments.job.ts';
 import { publishPricesJob } from '../billing/prices/publish-prices.job.ts';
+import { syncBadgeJob } from '../discord/badge/sync-badge.job.ts';
 import {
   runBulkActionJob,
   runUrgentBulkActionJob,
@@ -53,6 +54,7 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(eraseAccountJob, ({ accountData }) => accountData),
   handled(runBulkActionJob, ({ discord }) => discord),
   handled(runUrgentBulkActionJob, ({ discord }) => discord),
+  handled(syncBadgeJob, ({ discord }) => discord),
 ];
 
 export const JOBS: readonly QueuedJob[] = HANDLED_JOBS.map(({ job }) => job);

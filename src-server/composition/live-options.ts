@@ -51,6 +51,13 @@ export function withPanelSettings<T extends Pick<AppOptions, 'business' | 'provi
     },
     providers: {
       ...providers,
+      discord: {
+        ...providers.discord,
+        get linkedRoles() {
+          const { linkedRoles } = providers.discord;
+          return (value('DISCORD_LINKED_ROLES') as 'on' | 'off' | null) ?? linkedRoles;
+        },
+      },
       tradingview: {
         ...providers.tradingview,
         // The sandbox has scripts of its own.

@@ -2,6 +2,7 @@ import { createSoldOut } from '../billing/capacity/sold-out.ts';
 import { createStripeHealth } from '../billing/gateway/stripe-health.ts';
 import { createOfferBoard } from '../billing/offers/shown-offers.ts';
 import type { Clock } from '../clock/clock.ts';
+import { enqueueBadge } from '../discord/badge/sync-badge.job.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
 import { settleIdentities } from '../discord/identity/catch-up.ts';
 import { startMemberFollower } from '../discord/identity/member-follower.ts';
@@ -68,6 +69,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       // A sweep's listing also reveals joins and leaves that no event reported.
       onListed: (members) => settleIdentities(discord, members),
       onRead: (memberId, member) => settleRead(discord, memberId, member),
+      onRun: (accountId) => enqueueBadge(kernel, accountId),
     },
   });
   const { answerWaitMs } = options;

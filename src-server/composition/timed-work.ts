@@ -48,6 +48,7 @@ import { accessSweeps } from './monitoring/sweep-and-alert.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
 import { signalWork } from './signal-work.ts';
 import { commandWork } from './slices/commands.ts';
+import { badgeWork } from './slices/discord-link.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -84,6 +85,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
     },
     ...signalWork(parts),
     ...commandWork(parts.commands),
+    ...badgeWork(parts.discord),
     { name: 'feed open pages', everyMs: SECOND, everywhere: true, run: parts.feed.tick },
     {
       name: 'look whether there are signals',

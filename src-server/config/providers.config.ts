@@ -34,6 +34,8 @@ export const providersEnvironment = z.object({
       .regex(/^[0-9a-f]{64}$/i, 'must be the 64 hex digits of the developer portal')
       .nullable(),
   ),
+  /** on: subscribers may show their plan as a badge in Discord. Empty: off, and nothing is removed. */
+  DISCORD_LINKED_ROLES: optionalText.pipe(z.enum(['on', 'off']).nullable()),
   DISCORD_HIGHLIGHTED_USERNAME: optionalText,
   /**
    * Comma-separated names of the five public channels that the setup creates; empty: five defaults.
@@ -107,6 +109,7 @@ export interface ProvidersConfig {
     clientSecret: string | null;
     commands: 'on' | 'removed' | 'off';
     publicKey: string | null;
+    linkedRoles: 'on' | 'off' | null;
     highlightedUsername: string | null;
     publicChannels: string[];
   };
@@ -167,6 +170,7 @@ export function providersConfigOf(
       clientSecret: env.DISCORD_CLIENT_SECRET,
       commands: commandsOf(env.DISCORD_COMMANDS, discordMode),
       publicKey: env.DISCORD_PUBLIC_KEY,
+      linkedRoles: env.DISCORD_LINKED_ROLES,
       highlightedUsername: env.DISCORD_HIGHLIGHTED_USERNAME,
       publicChannels:
         env.DISCORD_PUBLIC_CHANNELS.length === 0 ? PUBLIC_CHANNELS : env.DISCORD_PUBLIC_CHANNELS,

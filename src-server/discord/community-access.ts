@@ -23,6 +23,8 @@ export interface CommunityAccessDeps extends EntitledDeps, Pick<Kernel, 'machine
    * Called for each member that a sweep reads without the members intent. Null: not in the server.
    */
   onRead?(memberId: string, member: CommunityMember | null): Promise<void>;
+  /** Called in each run of an account. */
+  onRun?(accountId: string): Promise<void>;
   /** Maximum members that a sweep reads one by one. Default: as many as fit between two sweeps. */
   maxReads?: number | undefined;
 }
@@ -89,7 +91,11 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const { memberId, roleId } = communityTarget.parse(target);
       await gateway.removeRole(memberId, roleId, `${REASON} over`, confirm);
     },
-    closeDoor: (accountId, desired) => endPaidInvite(deps, accountId, desired),
+    async closeDoor(accountId, desired) {
+      await endPaidInvite(deps, accountId, desired);
+      // Part of every run, so of every change of the standing.
+      await deps.onRun?.(accountId);
+    },
     async list() {
       const startedAt = deps.machineClock.now();
       const { guildId } = gateway;

@@ -1,6 +1,7 @@
 import type { AccessDeps } from '../access/engine/reconcile-run.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import type { BadgeClient } from './gateway/badge-client.ts';
 import type { DiscordOAuth } from './gateway/oauth-client.ts';
 import type { DiscordGateway } from './gateway/port.ts';
 
@@ -18,5 +19,13 @@ export interface DiscordDeps extends Kernel {
   waitMs?: number;
   /** OAuth2 linking; absent if not configured. */
   link?: { oauth: DiscordOAuth };
+  /** Badges of linked roles; absent if linking is not configured. */
+  badge?: {
+    client: BadgeClient;
+    /** null: never switched. off: our fields are removed from the application. */
+    setting(): 'on' | 'off' | null;
+    /** Shown in Discord as the origin of the badge. */
+    platform(): string;
+  };
   secretBox: SecretBox;
 }

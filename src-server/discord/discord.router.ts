@@ -13,6 +13,7 @@ import {
 } from '../../src/contract/discord/discord-link.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { operatorProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
+import { badgeProcedures } from './badge/badge.procedures.ts';
 import { bulkProcedures } from './console/bulk/bulk.procedures.ts';
 import type { ConsoleDeps } from './console/console.deps.ts';
 import { consoleReads, consoleWrites } from './console/console.procedures.ts';
@@ -53,6 +54,7 @@ export function createDiscordRouter(deps: ConsoleDeps) {
         await settleUnclear(deps, ctx.actor, input);
         return { success: true };
       }),
+    ...badgeProcedures(deps),
     ...consoleReads(deps),
     ...consoleWrites(deps),
     ...bulkProcedures(deps),

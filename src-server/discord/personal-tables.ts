@@ -52,6 +52,13 @@ export const DISCORD_TABLES: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'plan shown in Discord',
+    table: 'discord_badge',
+    columns: ['member_id', 'shown', 'shown_at', 'shared_at'],
+    where: 'account_id = :account',
+    fate: ERASED,
+  },
+  {
     name: 'Discord account',
     table: 'discord_identity',
     columns: ['username', 'state', 'member_id', 'reason', 'changed_at'],

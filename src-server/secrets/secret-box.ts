@@ -7,6 +7,7 @@ export type SealPurpose =
   | 'push-key'
   | 'authenticator'
   | 'discord-link'
+  | 'discord-badge'
   | 'passkey-challenge'
   | 'audit-chain';
 

@@ -29,7 +29,7 @@ export default [
   bug(
     'a link whose calls lack the User-Agent',
     'linking.test.ts',
-    'oauth-client.ts',
+    'person-api.ts',
     "'user-agent': agent }",
     '}',
   ),

@@ -19,6 +19,7 @@ import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useSubscriberPasskeys } from '../passkeys/passkey-source.ts';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import styles from './account-page.module.css';
+import { BadgeCard } from './badge-card.tsx';
 import { BrowsersCard } from './browsers-card.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChartingCard } from './charting-card.tsx';
@@ -75,6 +76,7 @@ export function AccountPage() {
           </Panel>
           <DiscordCard access={access} />
           <ChartingCard user={user} onHold={onHold} />
+          <BadgeCard />
         </div>
         <div className={styles.cards}>
           <PasswordCard email={user.email} />

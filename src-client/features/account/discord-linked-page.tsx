@@ -24,7 +24,9 @@ export function DiscordLinkedPage() {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: finish } = trpc.discord.finishLink.useMutation();
-  usePageTitle(COPY.title);
+  const isBadge = tabStore.read(LINK_STARTED_AT) === 'badge';
+  const title = isBadge ? COPY.badge : COPY.title;
+  usePageTitle(title);
   useEffect(() => {
     if (user === null || redeemed === code) return;
     if (code === undefined || state === undefined) return setProblem(COPY.incomplete);
@@ -33,20 +35,21 @@ export function DiscordLinkedPage() {
       async ({ success, message }) => {
         if (!success) return setProblem(message ?? COPY.failed);
         await refresh();
-        notify.success(COPY.title, message ?? COPY.done);
-        const startedAt = tabStore.read(LINK_STARTED_AT) === '/account' ? '/account' : '/';
+        notify.success(title, message ?? COPY.done);
+        const startedAt =
+          isBadge || tabStore.read(LINK_STARTED_AT) === '/account' ? '/account' : '/';
         tabStore.remove(LINK_STARTED_AT);
         await navigate({ to: startedAt, replace: true });
       },
       (error) => setProblem(serverMessage(error) ?? COPY.failed),
     );
-  }, [user, code, state, finish, refresh, navigate]);
+  }, [user, code, state, finish, refresh, navigate, isBadge, title]);
   if (user === null) return <Navigate to="/login" />;
   return (
     <BareFrame width="narrow" actions={<SignOutButton />}>
-      <Panel title={COPY.title} level={1}>
+      <Panel title={title} level={1}>
         {problem === null ? (
-          <PageSpinner label={COPY.working} />
+          <PageSpinner label={isBadge ? COPY.badgeWorking : COPY.working} />
         ) : (
           <>
             <p role="alert">{problem}</p>

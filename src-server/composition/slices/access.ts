@@ -22,7 +22,7 @@ export function composeAccess(
   }: {
     billing: BillingDeps;
     scripts: ScriptTable;
-    onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead'>;
+    onMembers: Pick<CommunityAccessDeps, 'onListed' | 'onRead' | 'onRun'>;
   },
 ): AccessDeps {
   const kernel = kernelOf(foundation);

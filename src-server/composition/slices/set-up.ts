@@ -30,6 +30,7 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
     discordApplicationId:
       (discord.botToken === null ? null : applicationIdOf(discord.botToken)) ?? discord.clientId,
     commands: { isOn: discord.commands === 'on', publicKey: discord.publicKey },
+    badges: { isOn: discord.linkedRoles === 'on' },
     discordLink: discord.clientId !== null && discord.clientSecret !== null,
     mail: { smtp: mail.smtpUrl !== null, from: mail.from },
     stripeDashboard: stripeDashboardOf(stripe),
@@ -40,6 +41,7 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
       TRADINGVIEW_PINE_MAIN: tradingview.pine.main,
       TRADINGVIEW_PINE_WAVEMATRIX: tradingview.pine.wavematrix,
       TRADINGVIEW_PINE_ORDERBLOCK: tradingview.pine.orderblock,
+      DISCORD_LINKED_ROLES: discord.linkedRoles ?? 'off',
       OPERATOR_EMAIL: business.operatorEmail,
       SUPPORT_EMAIL: business.supportEmail,
       PRICING: business.pricing,

@@ -81,6 +81,7 @@ import { NoteEditors } from './0171-note-editors.ts';
 import { RowsOfAccounts } from './0172-rows-of-accounts.ts';
 import { LiveMark } from './0174-live-mark.ts';
 import { InviteTargets } from './0177-invite-targets.ts';
+import { DiscordBadges } from './0178-discord-badges.ts';
 import { Leaving } from './0185-leaving.ts';
 import { DiscountCodes } from './0190-discount-codes.ts';
 
@@ -170,4 +171,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0177-invite-targets', class: InviteTargets },
   { name: '0190-discount-codes', class: DiscountCodes },
   { name: '0185-leaving', class: Leaving },
+  { name: '0178-discord-badges', class: DiscordBadges },
 ];

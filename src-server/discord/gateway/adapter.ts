@@ -2,6 +2,7 @@ import type { Orm } from '../../database/orm.ts';
 import type { Log } from '../../log/log.ts';
 import { createBotApi } from './bot-api.ts';
 import { listRoleRemovals } from './calls/audit-calls.ts';
+import { listBadgeFields, replaceBadgeFields } from './calls/badge-calls.ts';
 import {
   createChannel,
   deleteChannel,
@@ -125,6 +126,8 @@ export function createDiscordGateway(options: DiscordGatewayOptions): DiscordGat
     putCommand: (command) => putCommand(api, command),
     deleteCommand: (id) => deleteCommand(api, id),
     getApplication: () => getApplication(api),
+    listBadgeFields: () => listBadgeFields(api),
+    replaceBadgeFields: (fields) => replaceBadgeFields(api, fields),
     deferAnswer: (interaction) => deferAnswer(api, interaction),
     editAnswer: (interaction, answer) => editAnswer(api, interaction, answer),
   };

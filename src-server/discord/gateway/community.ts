@@ -54,6 +54,8 @@ export interface BotAbilities {
 export interface BotApplication {
   /** Where Discord posts commands. Null: it sends them over the gateway. */
   interactionsUrl: string | null;
+  /** Where Discord sends a person who wants a linked role. */
+  verificationUrl: string | null;
   /** Verifies those posts. In hex. */
   publicKey: string;
 }
@@ -102,6 +104,14 @@ export interface Invite {
   maxUses: number;
   inviterId: string | null;
   createdAt: Date | null;
+}
+
+/** A field of linked roles as Discord keeps it. Another program may have registered it. */
+export interface RegisteredField {
+  key: string;
+  type: number;
+  name: string;
+  description: string;
 }
 
 export interface NewInvite {

@@ -12,6 +12,7 @@ import type {
   NewChannel,
   NewInvite,
   NewRole,
+  RegisteredField,
   RoleRemoval,
   TargetCheck,
 } from './community.ts';
@@ -121,6 +122,10 @@ export interface DiscordGateway {
   /** Succeeds if it is already gone. */
   deleteCommand(id: string): Promise<void>;
   getApplication(): Promise<BotApplication>;
+  /** The application's fields for linked roles. */
+  listBadgeFields(): Promise<RegisteredField[]>;
+  /** Makes this the whole list, of five at most. */
+  replaceBadgeFields(fields: readonly RegisteredField[]): Promise<void>;
   /**
    * Tells the person that the answer follows, and only to them. Refused: 'interaction-over' after
    * three seconds, 'already-answered'.

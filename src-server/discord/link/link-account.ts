@@ -2,6 +2,7 @@ import { reconcileWithin } from '../../access/wait-for-access.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
+import { shareBadge } from '../badge/share-badge.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { bindMember } from '../identity/bind-member.ts';
 import { type NamingAnswer, saveName, TEXT, WAIT_MS } from '../identity/name-account.ts';
@@ -30,10 +31,14 @@ export async function finishLink(
   const { link } = deps;
   const started = link && (await takeLinkState(deps, actor, input.state));
   if (!link || !started) throw linkOver();
+  const isBadge = started.to === 'badge';
   try {
     const user = await link.oauth.identify(input.code, started.verifier);
     const expected = started.memberId ?? user.id;
-    if (user.id !== expected) return { success: false, message: TEXT.notTheirs };
+    if (user.id !== expected) {
+      return { success: false, message: isBadge ? BADGE.notTheirs : TEXT.notTheirs };
+    }
+    if (isBadge) return badgeMessage(await shareBadge(deps, actor, user));
     await saveName(deps, actor.accountId, user.username);
     await noteProven(deps, actor.accountId, user);
     await deps.gateway.addMember(user.id, user.accessToken);
@@ -61,6 +66,18 @@ export async function finishLink(
     deps.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');
     return { success: false, message: REFUSALS[error.reason] ?? TEXT.away };
   }
+}
+
+const BADGE = {
+  shared: 'Discord shows your plan now.',
+  waiting: 'Saved. Discord cannot be reached right now, and will show your plan in a few minutes.',
+  off: 'Sharing your plan with Discord is no longer on offer. Nothing was shared.',
+  notTheirs:
+    'You signed in to Discord with another account than the one linked here. Nothing was shared.',
+} as const;
+
+function badgeMessage(outcome: 'shared' | 'waiting' | 'off'): NamingAnswer {
+  return { success: outcome !== 'off', message: BADGE[outcome] };
 }
 
 export function linkOver(): AppError {

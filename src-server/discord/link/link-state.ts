@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { spendOnce } from '../../database/spend-once.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
+import type { ConsentFor } from '../gateway/oauth-client.ts';
 
 const STATE_LASTS_MS = 10 * 60_000;
 /** 43 characters in base64url, Discord's minimum. */
@@ -11,6 +12,7 @@ const stateContent = z.object({
   until: z.number(),
   verifier: z.string(),
   memberId: z.string().optional(),
+  to: z.enum(['link', 'badge']).default('link'),
 });
 
 type LinkDeps = Pick<DiscordDeps, 'orm' | 'machineClock' | 'secretBox'>;
@@ -19,10 +21,17 @@ type LinkDeps = Pick<DiscordDeps, 'orm' | 'machineClock' | 'secretBox'>;
  * Sealed, bound to this account and session, and valid for ten minutes. With `memberId`, only that
  * Discord user may consent.
  */
-export function newLinkState(deps: LinkDeps, actor: SubscriberActor, memberId?: string) {
+export function newLinkState(
+  deps: LinkDeps,
+  actor: SubscriberActor,
+  { memberId, to = 'link' }: { memberId?: string; to?: ConsentFor } = {},
+) {
   const until = deps.machineClock.now().getTime() + STATE_LASTS_MS;
   const verifier = randomBytes(VERIFIER_BYTES).toString('base64url');
-  const state = deps.secretBox.seal(JSON.stringify({ until, verifier, memberId }), boundTo(actor));
+  const state = deps.secretBox.seal(
+    JSON.stringify({ until, verifier, memberId, to }),
+    boundTo(actor),
+  );
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
@@ -31,7 +40,7 @@ export async function takeLinkState(
   deps: LinkDeps,
   actor: SubscriberActor,
   state: string,
-): Promise<{ verifier: string; memberId?: string | undefined } | null> {
+): Promise<{ verifier: string; memberId?: string | undefined; to: ConsentFor } | null> {
   const content = contentOf(deps, actor, state);
   const now = deps.machineClock.now();
   if (content === null || content.until <= now.getTime()) return null;

@@ -61,7 +61,7 @@ export async function linkMember(
   if (!(await spendOnce(deps.orm, token, { now, until }))) throw linkOver();
   const { link } = deps;
   if (link !== undefined) {
-    const { state, challenge } = newLinkState(deps, actor, member.id);
+    const { state, challenge } = newLinkState(deps, actor, { memberId: member.id });
     return { consentUrl: link.oauth.authorizeUrl(state, challenge) };
   }
   try {

@@ -8,6 +8,7 @@ import { refuseRole } from '../../discord/refuse-role.ts';
 import { botInviteLink } from '../../discord/rights/bot-invite.ts';
 import { BOT_RIGHTS } from '../../discord/rights/bot-rights.ts';
 import { rightsText } from '../../discord/rights/missing-rights.ts';
+import { badgeChecks } from './discord-badge-check.ts';
 import { commandChecks } from './discord-command-checks.ts';
 import { INTENT_STEP, intentChecks } from './discord-intent-check.ts';
 import { paidRoleChecks, surroundingsChecks } from './discord-server-checks.ts';
@@ -40,6 +41,7 @@ export async function discordChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
     ...(await surroundingsChecks(deps)),
     linkCheck(deps),
     ...(await commandChecks(deps)),
+    ...(await badgeChecks(deps)),
   ];
 }
 

@@ -31,6 +31,7 @@ export interface SetUpFacts {
   discordApplicationId: string | null;
   discordLink: boolean;
   commands: { isOn: boolean; publicKey: string | null };
+  badges: { isOn: boolean };
   mail: { smtp: boolean; from: string | null };
   /** Base of this account in Stripe's dashboard. Null: simulated, or not connected. */
   stripeDashboard: string | null;

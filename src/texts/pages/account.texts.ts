@@ -64,6 +64,34 @@ export const DISCORD_COPY = defineTexts('account.discord', {
   failed: 'Failed to save Discord username. Please try again.',
 });
 
+export const BADGE_COPY = defineTexts('account.badge', {
+  title: 'Your plan in Discord',
+  lead: 'Show the server that you are a subscriber. Discord learns these three things, and nothing else:',
+  shared: 'Discord shows this about you:',
+  paid: 'Paid plan',
+  level: 'Plan level',
+  since: 'Member since',
+  yes: 'Yes',
+  no: 'No',
+  note: 'It opens no channel, and you can stop it at any time.',
+  unlinked: 'Link your Discord account first.',
+  share: 'Show my plan in Discord',
+  confirmed: template('Confirmed by Discord {moment}.'),
+  waiting: 'Discord has not confirmed it yet. This page shows it once it has.',
+  ending: 'It is being removed from Discord.',
+  lost: 'Discord no longer accepts our access, so it may show an earlier plan. Connect again, or remove this application in Discord under User Settings > Authorized Apps.',
+  again: 'Connect again',
+  stop: 'Stop showing it',
+  stopping: 'Stopping...',
+  stopped: 'No longer shown',
+  removed: 'Discord confirmed that it shows nothing about you any more.',
+  removedLater: 'It is removed as soon as Discord can be reached.',
+  failedTitle: 'Not stopped',
+  failed: 'This could not be stopped. Please try again.',
+  loadFailed: 'This could not be loaded.',
+  retry: 'Try again',
+});
+
 export const CHARTING_COPY = defineTexts('account.charting', {
   title: 'TradingView',
   none: 'No TradingView username added yet.',
@@ -72,6 +100,8 @@ export const CHARTING_COPY = defineTexts('account.charting', {
 export const LINKED_COPY = defineTexts('account.linked', {
   title: 'Link your Discord account',
   working: 'Linking your Discord account...',
+  badge: 'Show your plan in Discord',
+  badgeWorking: 'Telling Discord about your plan...',
   done: 'Your Discord account is linked.',
   failed: 'Your Discord account could not be linked. Please try again.',
   incomplete: 'Discord did not confirm the account. Nothing has changed.',

@@ -134,6 +134,12 @@ export const ACCESS_MESSAGES = defineTexts('messages.access', {
   rules:
     'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
   linked: 'Your Discord account is linked. Your roles are set.',
+  badgeShared: 'Discord shows your plan now.',
+  badgeWaiting:
+    'Saved. Discord cannot be reached right now, and will show your plan in a few minutes.',
+  badgeOff: 'Sharing your plan with Discord is no longer on offer. Nothing was shared.',
+  badgeNotTheirs:
+    'You signed in to Discord with another account than the one linked here. Nothing was shared.',
   invited: 'Your personal invite is ready.',
   unclear:
     'Your invite was used, but we cannot tell by which Discord account. Please contact support and we will sort it out.',

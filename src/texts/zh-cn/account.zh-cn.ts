@@ -1,5 +1,6 @@
 import type {
   ACCOUNT_COPY,
+  BADGE_COPY,
   BROWSERS_COPY,
   CHARTING_COPY,
   DATA_COPY,
@@ -71,10 +72,39 @@ export const ACCOUNT_ZH = {
     failedTitle: '出错了',
     failed: 'Discord 用户名保存失败，请重试。',
   },
+  'account.badge': {
+    title: '在 Discord 显示套餐',
+    lead: '让服务器看到你是订阅者。Discord 只会得知以下三项信息：',
+    shared: 'Discord 显示你的以下信息：',
+    paid: '付费套餐',
+    level: '套餐等级',
+    since: '注册时间',
+    yes: '是',
+    no: '否',
+    note: '它不会开放任何频道，你可以随时停止。',
+    unlinked: '请先绑定 Discord 账号。',
+    share: '在 Discord 显示我的套餐',
+    confirmed: 'Discord 已于 {moment} 确认。',
+    waiting: 'Discord 尚未确认，确认后会显示在此页面。',
+    ending: '正在从 Discord 移除。',
+    lost: 'Discord 不再接受我们的访问，可能仍显示之前的套餐。请重新连接，或在 Discord 的“用户设置 > 已授权的应用”中移除此应用。',
+    again: '重新连接',
+    stop: '停止显示',
+    stopping: '正在停止…',
+    stopped: '已停止显示',
+    removed: 'Discord 已确认不再显示你的任何信息。',
+    removedLater: '恢复与 Discord 的连接后会立即移除。',
+    failedTitle: '未停止',
+    failed: '停止失败，请重试。',
+    loadFailed: '加载失败。',
+    retry: '重试',
+  },
   'account.charting': { title: 'TradingView', none: '尚未添加 TradingView 用户名。' },
   'account.linked': {
     title: '绑定 Discord 账号',
     working: '正在绑定 Discord 账号…',
+    badge: '在 Discord 显示套餐',
+    badgeWorking: '正在通知 Discord…',
     done: 'Discord 账号已绑定。',
     failed: 'Discord 账号绑定失败，请重试。',
     incomplete: 'Discord 未确认该账号，没有任何更改。',
@@ -147,6 +177,7 @@ export const ACCOUNT_ZH = {
   'account.password': Translation<typeof PASSWORD_COPY>;
   'account.browsers': Translation<typeof BROWSERS_COPY>;
   'account.discord': Translation<typeof DISCORD_COPY>;
+  'account.badge': Translation<typeof BADGE_COPY>;
   'account.charting': Translation<typeof CHARTING_COPY>;
   'account.linked': Translation<typeof LINKED_COPY>;
   'account.member-link': Translation<typeof MEMBER_LINK_COPY>;

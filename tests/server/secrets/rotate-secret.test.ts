@@ -32,7 +32,8 @@ const everything = () =>
     select 'tradingview-session' as purpose, provider as row, sealed_pair as sealed
       from provider_session union all
     select 'authenticator', id::text, totp_sealed from operator where totp_sealed is not null union all
-    select 'authenticator', id::text, totp_pending from operator where totp_pending is not null`);
+    select 'authenticator', id::text, totp_pending from operator where totp_pending is not null union all
+    select 'discord-badge', account_id::text, tokens_sealed from discord_badge`);
 
 it('reencrypts everything under the first secret once, and resumes after a kill', async () => {
   const old = createSecretBox([OLD]);
@@ -55,6 +56,12 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
       ],
     );
   }
+  const badge = newId();
+  await run(
+    `insert into discord_badge (account_id, member_id, tokens_sealed, token_until, shared_at)
+     values (?, '1', ?, now(), now())`,
+    [badge, old.seal('the tokens', { purpose: 'discord-badge', row: badge })],
+  );
   // The killed run had finished one of them.
   const both = createSecretBox([NEW, OLD]);
   await run(`update operator set totp_sealed = ? where username = 'carl'`, [
@@ -64,6 +71,7 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
   expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
     cookiePairs: 1,
     authenticators: 3,
+    badges: 1,
     chainKeys: 0,
   });
   const sealed = await everything();
@@ -74,10 +82,12 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     'factor of carl',
     'pending',
     'the cookie pair',
+    'the tokens',
   ]);
   expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
     cookiePairs: 0,
     authenticators: 0,
+    badges: 0,
     chainKeys: 0,
   });
   expect(await everything()).toEqual(sealed);

@@ -1,8 +1,9 @@
 import type { Provider } from '../../../src-sandbox/core/provider.ts';
 import { openCallChecks } from './check-call.ts';
 import { ContractBroken } from './contract-broken.ts';
+import { CLIENT_FRAMES, EVENTS, SERVER_FRAMES } from './frames.ts';
 import { discordJudges, type Judge } from './judge.ts';
-import { AUTHORIZE_PAGE, CLIENT_FRAMES, EVENTS, SERVER_FRAMES } from './routes.ts';
+import { AUTHORIZE_PAGE } from './routes.ts';
 
 export interface Contract {
   /** Distinct differences: a request, answer or frame that is not as published. */

@@ -2,22 +2,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import {
-  AUTHORIZE_PAGE,
-  CLIENT_FRAMES,
-  EVENTS,
-  REFRESH_BODY,
-  REVOKE_ROUTE,
-  ROUTES,
-  SERVER_FRAMES,
-  TOKEN_ROUTE,
-} from './routes.ts';
+import { CLIENT_FRAMES, EVENTS, SERVER_FRAMES } from './frames.ts';
+import { AUTHORIZE_PAGE, REFRESH_BODY, REVOKE_ROUTE, ROUTES, TOKEN_ROUTE } from './routes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, '.cache');
 /** The schemas depend on this code and on the versions of both packages. */
 const SOURCES = [
   'tests/support/types/type-schema.ts',
+  'tests/support/discord-contract/frames.ts',
   'tests/support/discord-contract/routes.ts',
   'tests/support/discord-contract/published-types.ts',
 ];

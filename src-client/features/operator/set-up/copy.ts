@@ -99,6 +99,11 @@ export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
   TRADINGVIEW_PINE_MAIN: script('Main'),
   TRADINGVIEW_PINE_WAVEMATRIX: script('WaveMatrix'),
   TRADINGVIEW_PINE_ORDERBLOCK: script('OrderBlock'),
+  DISCORD_LINKED_ROLES: {
+    label: 'Badges for linked roles',
+    hint: 'Subscribers may show their plan in Discord. Nothing is shared unasked, and a badge opens no channel.',
+    options: { off: 'Off', on: 'On' },
+  },
   OPERATOR_EMAIL: {
     label: 'Alerts go to',
     hint: 'Alerts and the daily digest. Also your own address, unless you set another one.',

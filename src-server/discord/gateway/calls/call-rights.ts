@@ -55,6 +55,8 @@ export const CALL_RIGHTS: Record<CallName, PermissionName | readonly PermissionN
   putCommand: null,
   deleteCommand: null,
   getApplication: null,
+  listBadgeFields: null,
+  replaceBadgeFields: null,
   deferAnswer: null,
   editAnswer: null,
 };

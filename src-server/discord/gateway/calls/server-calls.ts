@@ -29,5 +29,9 @@ export async function getBot({ rest, guildId, ask }: BotApi): Promise<BotAbiliti
 
 export async function getApplication({ rest, ask }: BotApi): Promise<BotApplication> {
   const me = await ask<APIApplication>(() => rest.get(Routes.currentApplication()));
-  return { interactionsUrl: me.interactions_endpoint_url ?? null, publicKey: me.verify_key };
+  return {
+    interactionsUrl: me.interactions_endpoint_url ?? null,
+    verificationUrl: me.role_connections_verification_url ?? null,
+    publicKey: me.verify_key,
+  };
 }

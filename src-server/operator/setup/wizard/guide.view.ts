@@ -53,7 +53,7 @@ export function viewGuide({
         'DISCORD_CLIENT_SECRET',
         'DISCORD_PUBLIC_KEY',
       ],
-      [],
+      ['DISCORD_LINKED_ROLES'],
     ),
     tradingview: step(
       { copies: [], links: [{ label: 'TradingView', href: 'https://www.tradingview.com/' }] },
@@ -102,6 +102,11 @@ function discordStep({ publicUrl, discordRedirectUrl, discordApplicationId, mode
         label: 'Interactions endpoint URL',
         value: `${publicUrl}${INTERACTIONS_PATH}`,
         where: 'Optional, for commands: Discord developer portal, General Information',
+      },
+      {
+        label: 'Linked roles verification URL',
+        value: `${publicUrl}/account`,
+        where: 'Optional, for badges: Discord developer portal, General Information',
       },
       ...invite.map((value) => ({
         label: 'Bot invite link',

@@ -86,6 +86,11 @@ const EFFECTS: Record<
       return rows.some(({ to_address }) => to_address === 'owner@example.com');
     },
   },
+  DISCORD_LINKED_ROLES: {
+    value: 'on',
+    bad: 'yes',
+    shows: async () => app.app.parts.discord.badge?.setting() === 'on',
+  },
   PRICING: {
     value: 'unified',
     bad: 'cheap',

@@ -1,13 +1,13 @@
 import type { Client, Guild, TextChannel } from 'discord.js';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DISCORD_AGENT } from '../../support/discord-agent.ts';
+import { DISCORD_AGENT } from '../../../support/discord-agent.ts';
 import {
   codeOf,
   type DiscordSandbox,
   guildOf,
   only,
   startDiscord,
-} from './support/discord-sandbox.ts';
+} from '../support/discord-sandbox.ts';
 
 let sandbox: DiscordSandbox;
 let client: Client<true>;

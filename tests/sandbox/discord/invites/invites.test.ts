@@ -1,14 +1,14 @@
 import type { Client, Guild, TextChannel } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DISCORD_AGENT } from '../../support/discord-agent.ts';
-import { eventually } from '../../support/until.ts';
+import { DISCORD_AGENT } from '../../../support/discord-agent.ts';
+import { eventually } from '../../../support/until.ts';
 import {
   codeOf,
   type DiscordSandbox,
   guildOf,
   only,
   startDiscord,
-} from './support/discord-sandbox.ts';
+} from '../support/discord-sandbox.ts';
 
 describe('invites', () => {
   let sandbox: DiscordSandbox;
