@@ -19,11 +19,11 @@ import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useSubscriberPasskeys } from '../passkeys/passkey-source.ts';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
 import styles from './account-page.module.css';
-import { BadgeCard } from './badge-card.tsx';
 import { BrowsersCard } from './browsers-card.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChartingCard } from './charting-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { DiscordBadgeCard } from './discord-badge-card.tsx';
 import { DiscordCard } from './discord-card.tsx';
 import { EraseCard } from './erase-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -76,7 +76,7 @@ export function AccountPage() {
           </Panel>
           <DiscordCard access={access} />
           <ChartingCard user={user} onHold={onHold} />
-          <BadgeCard />
+          <DiscordBadgeCard />
         </div>
         <div className={styles.cards}>
           <PasswordCard email={user.email} />

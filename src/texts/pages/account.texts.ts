@@ -64,7 +64,7 @@ export const DISCORD_COPY = defineTexts('account.discord', {
   failed: 'Failed to save Discord username. Please try again.',
 });
 
-export const BADGE_COPY = defineTexts('account.badge', {
+export const DISCORD_BADGE_COPY = defineTexts('account.badge', {
   title: 'Your plan in Discord',
   lead: 'Show the server that you are a subscriber. Discord learns these three things, and nothing else:',
   shared: 'Discord shows this about you:',

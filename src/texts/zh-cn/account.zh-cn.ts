@@ -1,9 +1,9 @@
 import type {
   ACCOUNT_COPY,
-  BADGE_COPY,
   BROWSERS_COPY,
   CHARTING_COPY,
   DATA_COPY,
+  DISCORD_BADGE_COPY,
   DISCORD_COPY,
   EMAIL_COPY,
   LINKED_COPY,
@@ -177,7 +177,7 @@ export const ACCOUNT_ZH = {
   'account.password': Translation<typeof PASSWORD_COPY>;
   'account.browsers': Translation<typeof BROWSERS_COPY>;
   'account.discord': Translation<typeof DISCORD_COPY>;
-  'account.badge': Translation<typeof BADGE_COPY>;
+  'account.badge': Translation<typeof DISCORD_BADGE_COPY>;
   'account.charting': Translation<typeof CHARTING_COPY>;
   'account.linked': Translation<typeof LINKED_COPY>;
   'account.member-link': Translation<typeof MEMBER_LINK_COPY>;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { BadgeView } from '../../../src/contract/discord/discord-badge.contract.ts';
-import { BADGE_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
+import { DISCORD_BADGE_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { tabStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
@@ -11,7 +11,7 @@ import { notify } from '../../lib/toasts.ts';
 import styles from './account-page.module.css';
 
 /** What the subscriber shares with Discord. Shows nothing where the shop does not offer it. */
-export function BadgeCard() {
+export function DiscordBadgeCard() {
   const { data, isError, refetch } = trpc.discord.badge.useQuery();
   if (isError) {
     return (
