@@ -36,6 +36,15 @@ const MISSING: Scene[] = [
     },
   },
   {
+    name: 'discord-username',
+    path: '/',
+    user: {},
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add Discord username' }).click();
+      await page.getByLabel('Discord Username').fill('trader_jane');
+    },
+  },
+  {
     name: 'cards-not-loaded',
     path: '/',
     user: { subscriptionStatus: 'past_due' },

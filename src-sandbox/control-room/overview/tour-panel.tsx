@@ -25,8 +25,8 @@ const STOPS: readonly Stop[] = [
   {
     id: 'join',
     title: 'Join Discord',
-    how: 'Enter a Discord username on your dashboard, then join with the invite here.',
-    link: ['Join the server', '#discord'],
+    how: 'Press Continue with Discord on your dashboard. With a username instead, join here with the invite.',
+    link: ['Open the dashboard', '/'],
   },
   {
     id: 'name',

@@ -7,7 +7,7 @@ const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center;
          background: light-dark(#eef0f4, #1e1f22); color: light-dark(#1e1f22, #f2f3f5); }
-  main { width: min(26rem, 90vw); padding: 2rem; border-radius: 0.75rem;
+  main { box-sizing: border-box; width: min(30rem, 92vw); padding: 2rem; border-radius: 0.75rem;
          background: light-dark(#fff, #313338); box-shadow: 0 0.5rem 2rem #0003; }
   h1 { font-size: 1.25rem; margin-top: 0; }
   label, input { display: block; width: 100%; box-sizing: border-box; }

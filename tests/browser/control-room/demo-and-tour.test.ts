@@ -74,7 +74,7 @@ describe('the tour', () => {
     const page = await enter(PHONE);
     const stop = (title: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-    await stop('Join Discord').getByRole('link', { name: 'Join the server' }).waitFor();
+    await stop('Join Discord').getByRole('link', { name: 'Open the dashboard' }).waitFor();
     expect(await stop('Buy Premium').getAttribute('aria-current')).toBe('step');
 
     const code = await stage.invite();
