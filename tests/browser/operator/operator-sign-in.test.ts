@@ -43,6 +43,7 @@ describe('the operator sign-in', () => {
     await fill(page);
     await signIn(page).click();
     await toastSays(page, 'Login Failed', message);
+    await page.locator('form').getByText(message, { exact: true }).waitFor();
     expect(await flag(page)).toBeNull();
   });
 

@@ -56,6 +56,18 @@ test('an act names the person, an erased one and an unknown action have a senten
   expect(actSentence({ ...retried, action: 'new.thing-done' }).what).toBe('new thing done');
 });
 
+test('an act at a provider is one line with its end, and started until then', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  const withEnd = (outcome: string) => ({ ...retried, after: { outcome } });
+  const lines = (...outcomes: string[]) =>
+    groupedActs(outcomes.map(withEnd)).map(({ said, times }) => [said.rest, times]);
+  expect(lines('done', 'begun')).toEqual([['.', 1]]);
+  expect(lines('failed', 'begun')).toEqual([[' (failed).', 1]]);
+  expect(lines('begun')).toEqual([[' (started).', 1]]);
+  expect(lines('done', 'begun', 'done', 'begun')).toEqual([['.', 2]]);
+});
+
 test('an act is one sentence, and its name leaves the person open', () => {
   const [retried] = entries;
   if (retried === undefined) throw new Error('The answers have entries.');

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { BareFrame } from '../../../components/frame/bare-frame.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
@@ -20,12 +21,16 @@ interface OperatorSignInFormProps {
 
 export function OperatorSignInForm({ onSignedIn, expired = false }: OperatorSignInFormProps) {
   usePageTitle(COPY.title);
+  const [failure, setFailure] = useState<string | null>(null);
   const options = {
     onSignedIn: () => {
       dismissToast();
       onSignedIn();
     },
-    onRefused: notify.error,
+    onRefused: (title: string, message: string) => {
+      notify.error(title, message);
+      setFailure(message);
+    },
     messageOf: serverMessage,
   };
   const passkey = useOperatorPasskey(options);
@@ -54,6 +59,8 @@ export function OperatorSignInForm({ onSignedIn, expired = false }: OperatorSign
         ) : (
           <form className={styles.form} onSubmit={submit} noValidate>
             <SignInFields form={form} codeWanted={codeWanted} />
+            {/* The toast said it aloud, and goes. */}
+            {failure !== null && <p className={styles.failed}>{failure}</p>}
             <Button type="submit" fullWidth disabled={busy}>
               {busy ? COPY.loggingIn : COPY.login}
             </Button>

@@ -145,6 +145,17 @@ export function actName(action: string): string {
   return phrase.charAt(0).toUpperCase() + phrase.slice(1);
 }
 
+/** An act at a provider has an entry before and one after it. */
+const ENDS: Record<string, string> = { begun: ' (started)', failed: ' (failed)' };
+
+/** How the act ended, or '' where that is not known. */
+function outcomeOf({ after }: AuditEntryView): string {
+  return typeof after?.outcome === 'string' ? after.outcome : '';
+}
+
+/** Whether a later entry has the end of the act. */
+export const isBegun = (entry: AuditEntryView): boolean => outcomeOf(entry) === 'begun';
+
 /** 'anna fixed the access of ana@example.com.' */
 export function actText(entry: AuditEntryView): string {
   const { who, what, whom, rest } = actSentence(entry);
@@ -154,11 +165,12 @@ export function actText(entry: AuditEntryView): string {
 /** 'anna', 'fixed the access of', 'ana@example.com', '.' An unknown action keeps its own words. */
 export function actSentence(entry: AuditEntryView): ActSentence {
   const { action, names, targetOperator, erased } = entry;
+  const end = `${ENDS[outcomeOf(entry)] ?? ''}.`;
   const who = entry.actor.kind === 'system' ? 'The system' : whoOf(entry);
   const phrase = PHRASES[action] ?? action.replaceAll(/[.-]/g, ' ');
   const [what = '', rest] = phrase.split('{}');
-  if (rest === undefined) return { who, what: phrase, whom: null, rest: '.' };
+  if (rest === undefined) return { who, what: phrase, whom: null, rest: end };
   const person = names.email ?? names.discord ?? names.tradingview ?? targetOperator;
   const whom = person ?? (erased.length > 0 ? 'an erased person' : 'a person');
-  return { who, what: what.trim(), whom, rest: `${rest}.` };
+  return { who, what: what.trim(), whom, rest: `${rest}${end}` };
 }

@@ -1,5 +1,5 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
-import { type ActSentence, actSentence } from './act-sentence.ts';
+import { type ActSentence, actSentence, isBegun } from './act-sentence.ts';
 
 interface GroupedAct {
   entry: AuditEntryView;
@@ -16,6 +16,8 @@ export function groupedActs(entries: readonly AuditEntryView[]): GroupedAct[] {
     const last = groups.at(-1);
     const { who, what, whom } = said;
     const isSame = last?.said.who === who && last.said.what === what && last.said.whom === whom;
+    // The newer entry has the end of the same act.
+    if (isSame && isBegun(entry)) continue;
     if (isSame) last.times += 1;
     else groups.push({ entry, said, times: 1 });
   }
