@@ -5,7 +5,7 @@ import type { auditFrameAnswer } from '../../../../src/contract/operator/audit.c
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showMoment, showUtc } from '../../../lib/dates.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
@@ -35,8 +35,8 @@ export function SealState({ query }: { query: Query }) {
             </p>
           ) : (
             <p className={styles.quiet}>
-              Sealed until {seal.sealedUntil}, on {showMoment(seal.sealedAt)}. Head of the chain:{' '}
-              <span className={styles.mono}>{seal.head.slice(0, 16)}…</span>{' '}
+              Sealed until {showUtc(seal.sealedUntil)}, on {showMoment(seal.sealedAt)}. Head of the
+              chain: <span className={styles.mono}>{seal.head.slice(0, 16)}…</span>{' '}
               <CopyButton text={seal.head} label="Copy the head of the chain" />
             </p>
           )
@@ -56,7 +56,7 @@ export function SealState({ query }: { query: Query }) {
                 <ul className={styles.trouble}>
                   {faults.map(({ day, fault, detail }) => (
                     <li key={`${day}${fault}`}>
-                      {day}: {detail}
+                      {showUtc(day)}: {detail}
                     </li>
                   ))}
                 </ul>

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showMoment, showUtc } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
@@ -24,7 +24,7 @@ export function AnchorsPanel({ view }: { view: RecordView }) {
         <Table label={COPY.title} columns={COLUMNS} compact>
           {view.anchors.map((anchor) => (
             <tr key={anchor.day}>
-              <td>{anchor.day}</td>
+              <td>{showUtc(anchor.day)}</td>
               <td>#{anchor.lastSeq.toLocaleString('en-US')}</td>
               <td>
                 <span className={parts.mono}>{anchor.head.slice(0, 16)}</span>
