@@ -27,6 +27,7 @@ import { ExitRequestEntity } from './src-server/billing/exits/exit-request.entit
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { LeaveRequestEntity } from './src-server/billing/leaving/leave-request.entity.ts';
 import { PauseEntity } from './src-server/billing/leaving/pause.entity.ts';
+import { WinBackEntity } from './src-server/billing/leaving/win-back.entity.ts';
 import { DiscountCodeEntity } from './src-server/billing/offers/discount-code.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { ReceivedPaymentEntity } from './src-server/billing/payments/received-payment.entity.ts';
@@ -159,6 +160,7 @@ export default defineConfig({
     ExitRequestEntity,
     LeaveRequestEntity,
     PauseEntity,
+    WinBackEntity,
     ConsoleChangeEntity,
     CustomerEntity,
     AccessWaitDayEntity,

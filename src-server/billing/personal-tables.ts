@@ -171,7 +171,17 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
   {
     name: 'reasons to leave',
     table: 'leave_request',
-    columns: ['plan', 'state', 'reason', 'words', 'offer', 'is_held_out', 'at', 'decided_at'],
+    columns: [
+      'plan',
+      'state',
+      'reason',
+      'words',
+      'offer',
+      'is_held_out',
+      'lacks_access',
+      'at',
+      'decided_at',
+    ],
     where: THEIRS,
     fate: { kind: 'reduced', set: { words: 'null' }, because: DECLARED },
   },
@@ -181,6 +191,13 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     columns: ['months', 'state', 'asked_at', 'until', 'ended_at', 'ended_by'],
     where: THEIRS,
     fate: { kind: 'kept', because: BOOKS },
+  },
+  {
+    name: 'mail after a subscription ended',
+    table: 'win_back',
+    columns: ['stripe_subscription_id', 'at', 'returned_at'],
+    where: THEIRS,
+    fate: ERASED,
   },
   {
     name: 'billing history',

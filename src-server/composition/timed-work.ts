@@ -11,6 +11,7 @@ import { forgetExits } from '../billing/exits/forget-exits.ts';
 import { startDueExits } from '../billing/exits/start-due-exits.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { keepPauses } from '../billing/leaving/keep-pauses.ts';
+import { winBack } from '../billing/leaving/win-back.ts';
 import { continueCodes } from '../billing/offers/make-code.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
@@ -123,6 +124,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
       run: () => startDueExits(billing),
     },
     { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
+    { name: 'mail former subscribers', everyMs: HOUR, run: () => winBack(billing) },
     { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the user counts', everyMs: DAY, repairs: true, run: () => checkCounts(parts) },

@@ -9,6 +9,7 @@ export const OPTIONAL_TEMPLATES: readonly MailTemplate[] = [
   'welcome',
   'receipt-pointer',
   'signal-digest',
+  'win-back',
 ];
 
 export async function wantsOptionalMail(em: EntityManager, userId: string): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle, isHighlighted, isOneMonth, soldCycle } from '../../../src/domain/offer.ts';
 import { findCycle } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { PAUSE_COPY } from '../../../src/texts/exits/leaving.texts.ts';
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
@@ -63,6 +64,9 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       {price !== null && <p className={styles.price}>{price}</p>}
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
+      {price !== null && typeof billing?.pause?.until === 'string' && (
+        <p className={styles.period}>{PAUSE_COPY.next({ price })}</p>
+      )}
       {retry !== undefined && <NotLoaded retry={retry} />}
       <p className={styles.pending} role="status">
         {pending}

@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
+import { hasOpenPause } from '../leaving/paused-until.ts';
 import { orCodeRefused } from '../offers/find-usable-code.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
@@ -38,7 +39,8 @@ export async function startChange(
       'Your plan is on hold while your bank reviews a payment. You can upgrade once the dispute is settled.',
     );
   }
-  if (isOnPause(current)) {
+  const em = readFork(deps.orm);
+  if (isOnPause(current) && (await hasOpenPause(em, current.stripeSubscriptionId))) {
     throw new AppError(
       'billing.paused',
       'conflict',

@@ -5,7 +5,7 @@ import { createCustomer } from './calls/create-customer.ts';
 import { closeDiscount, createDiscount, findDiscount } from './calls/discount-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
 import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
-import { pauseSubscription, resumePaused } from './calls/leaving/pause-calls.ts';
+import { pauseSubscription, resumePaused, voidOpenInvoices } from './calls/leaving/pause-calls.ts';
 import { findMovable, findTerms, listMovable } from './calls/movable-calls.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
@@ -59,6 +59,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     scheduleEnd: (id, at, why) => scheduleEnd(client, { id, at, why }),
     pauseSubscription: (id) => pauseSubscription(client, id),
     resumePaused: (id, from) => resumePaused(client, id, from),
+    voidOpenInvoices: (id) => voidOpenInvoices(client, id),
     findCoupon: (id) => findCoupon(client, id),
     giveCoupon: (id, coupon) => giveCoupon(client, id, coupon),
     hasCoupon: (id, coupon) => hasCoupon(client, id, coupon),

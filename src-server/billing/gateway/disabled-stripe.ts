@@ -32,6 +32,7 @@ export function disabledStripe(): StripeGateway {
     scheduleEnd: refuse,
     pauseSubscription: refuse,
     resumePaused: refuse,
+    voidOpenInvoices: refuse,
     findCoupon: refuse,
     giveCoupon: refuse,
     hasCoupon: refuse,

@@ -77,6 +77,8 @@ export interface StripeGateway {
    * period that was paid before the pause, without a charge. Succeeds if it is not paused.
    */
   resumePaused(subscriptionId: string, from: 'next-payment' | 'paid-period'): Promise<void>;
+  /** Nothing of this subscription can be collected any more. Idempotent. */
+  voidOpenInvoices(subscriptionId: string): Promise<void>;
   /** Null: Stripe has no such coupon. */
   findCoupon(couponId: string): Promise<CouponRead | null>;
   /** Adds a coupon to the discounts of a subscription. Succeeds if it has it. */

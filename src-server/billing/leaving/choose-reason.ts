@@ -42,10 +42,14 @@ export async function chooseLeaveReason(
     coupon: coupon !== null,
     lowerPlan: lower !== null,
   });
-  await transact(deps.orm, async (em) => {
+  const isOpen = await transact(deps.orm, async (em) => {
     const request = await openRequest(em, deps, current);
-    if (request.state === 'open') Object.assign(request, { reason, offer });
+    if (request.state !== 'open') return false;
+    Object.assign(request, { reason, offer });
+    return true;
   });
+  // Canceled already, and Stripe does not answer.
+  if (!isOpen) return NONE;
   const isShown = offer === 'fix' || !isHeldOut(accountId);
   return isShown
     ? answerOf(offer, { coupon, lower, longest: deps.settings.leaving.pauseMonths })

@@ -4,9 +4,11 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
+import { ExitRequestEntity } from '../exits/exit-request.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain, readLive } from './current-subscription.ts';
+import { LeaveRequestEntity } from './leave-request.entity.ts';
 import { type PauseEnd, PauseEntity } from './pause.entity.ts';
 
 /** `owed`: the card was declined. Stripe tries again, and the open invoice can be paid. */
@@ -20,7 +22,7 @@ export async function endOwnPause(
   return withBillingLease(deps, `payer:${userId}`, async () => {
     const cause = `return ${userId}` as const;
     const current = await readLive(deps, userId, cause);
-    if (current.stripeStatus !== 'paused') {
+    if (current.stripeStatus !== 'paused' || current.pausedBecause !== 'pause_requested') {
       throw new AppError('billing.not-on-pause', 'conflict', 'Your subscription is not paused.');
     }
     return resume(deps, current, { cause, by: 'subscriber' });
@@ -36,8 +38,12 @@ export async function resume(
   subscription: Subscription,
   { cause, by }: { cause: Cause; by: PauseEnd },
 ): Promise<Resumed> {
-  const { stripeSubscriptionId } = subscription;
-  await deps.stripe.resumePaused(stripeSubscriptionId, 'next-payment');
+  const { stripeSubscriptionId, endsAt, currentPeriodEnd } = subscription;
+  const isAhead = currentPeriodEnd != null && currentPeriodEnd > deps.clock.now();
+  // A canceled subscription is never charged for another period.
+  if (endsAt == null) await deps.stripe.resumePaused(stripeSubscriptionId, 'next-payment');
+  else if (isAhead) await deps.stripe.resumePaused(stripeSubscriptionId, 'paid-period');
+  else await deps.stripe.endSubscription(stripeSubscriptionId);
   const after = await readAgain(deps, subscription, cause);
   if (isOnPause(after)) {
     throw new AppError(
@@ -67,10 +73,22 @@ export async function settlePause(deps: BillingDeps, pauseId: string): Promise<v
     const known = await em.findOneOrFail(SubscriptionEntity, { stripeSubscriptionId });
     const current = await readAgain(deps, known, 'timer');
     const { state } = await readFork(deps.orm).findOneOrFail(PauseEntity, { id: pauseId });
-    if (state === 'resuming' && current.stripeStatus === 'paused') {
+    if (state === 'resuming' && (await isLeaving(deps, userId))) {
+      await transact(deps.orm, (fork) =>
+        fork.nativeUpdate(PauseEntity, { id: pauseId, state }, { state: 'paused' }),
+      );
+    } else if (state === 'resuming' && current.stripeStatus === 'paused') {
       await resume(deps, current, { cause: 'timer', by: 'time' });
     } else if (state === 'checking') await settleStart(deps, pauseId, current);
   });
+}
+
+/** A cancellation on the account or by form is under way, and may wait for Stripe or for its day. */
+async function isLeaving({ orm }: BillingDeps, userId: string): Promise<boolean> {
+  const em = readFork(orm);
+  if ((await em.count(LeaveRequestEntity, { userId, state: 'leaving' })) > 0) return true;
+  const open = { userId, state: { $in: ['received', 'waiting', 'due'] as const } };
+  return (await em.count(ExitRequestEntity, open)) > 0;
 }
 
 /** The process stopped between the intent and the read. Stripe knows whether it is paused. */

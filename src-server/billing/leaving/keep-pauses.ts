@@ -8,6 +8,9 @@ const HALF_BEGUN_MS = 10 * 60_000;
 const DUE = `
   update pause set state = case state when 'paused' then 'resuming' else 'checking' end
   where state = 'paused' and until <= ?
+      and not exists (select from leave_request r where r.user_id = pause.user_id and r.state = 'leaving')
+      and not exists (select from exit_request e
+        where e.user_id = pause.user_id and e.state in ('received', 'waiting', 'due'))
     or state = 'starting' and asked_at <= ?
   returning id`;
 

@@ -46,7 +46,15 @@ export async function leave(
     return request.id;
   });
   try {
-    return await settleLeave(deps, id);
+    const left = await settleLeave(deps, id);
+    if (left === null) {
+      throw new AppError(
+        'billing.other-plan',
+        'conflict',
+        'Your plan has changed. Reload the page.',
+      );
+    }
+    return left;
   } catch (error) {
     const isBusy = error instanceof AppError && error.kind === 'unavailable';
     const isDown = error instanceof ProviderFailure && error.kind !== 'refused';

@@ -1,9 +1,10 @@
 import { mayGetCoupon } from '../../../src/domain/leaving/leave.ts';
 import { pauseRefusal } from '../../../src/domain/leaving/pause.ts';
 import { cyclesOf, offeredPlans } from '../../../src/domain/offer.ts';
-import { rankOf } from '../../../src/domain/plan.ts';
+import { isPaidPlan, rankOf } from '../../../src/domain/plan.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { listFullPlans } from '../capacity/sold-out.ts';
 import type { CouponRead } from '../gateway/stripe-facts.ts';
 import { priceFor } from '../stripe-prices.ts';
 import type { Subscription } from '../subscription.entity.ts';
@@ -51,7 +52,9 @@ export async function openLowerPlan(
   const isChanging = current.stripeScheduleId != null || !isRunning(current);
   if (plan == null || billingCycle == null || at == null || isChanging) return null;
   const catalogue = deps.catalogue.current();
+  const full = await listFullPlans(deps, current.userId);
   const below = offeredPlans(catalogue)
+    .filter((each) => isPaidPlan(catalogue, each) && !full.includes(each))
     .filter((each) => rankOf(catalogue, each) < rankOf(catalogue, plan))
     .filter((each) => cyclesOf(catalogue, each).includes(billingCycle))
     .at(-1);

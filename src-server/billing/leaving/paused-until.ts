@@ -16,3 +16,11 @@ export async function pausedUntilOf(em: EntityManager, current: Shown): Promise<
   const open = await em.findOne(PauseEntity, { stripeSubscriptionId, state: { $ne: 'over' } });
   return open?.until.toISOString() ?? null;
 }
+
+/** Whether a pause of ours is not over, whatever Stripe shows. */
+export async function hasOpenPause(
+  em: EntityManager,
+  stripeSubscriptionId: string,
+): Promise<boolean> {
+  return (await em.count(PauseEntity, { stripeSubscriptionId, state: { $ne: 'over' } })) > 0;
+}

@@ -13,15 +13,24 @@ import { LeaveRequestEntity } from './leave-request.entity.ts';
 /** `waits`: Stripe does not answer, and a job carries it out. */
 export type Left = { outcome: 'ends'; at: Date } | { outcome: 'ended' } | { outcome: 'waits' };
 
-/** Ends it at Stripe and stores what Stripe shows then. The caller and the job may run it at the same time. */
-export async function settleLeave(deps: BillingDeps, requestId: string): Promise<Left> {
+/**
+ * Ends it at Stripe and stores what Stripe shows then. The caller and the job may run it at the same time. Null: it was
+ * carried out before and taken back since.
+ */
+export async function settleLeave(deps: BillingDeps, requestId: string): Promise<Left | null> {
   const request = await readFork(deps.orm).findOneOrFail(LeaveRequestEntity, { id: requestId });
-  const { userId, stripeSubscriptionId, reason, words } = request;
+  const { userId, stripeSubscriptionId } = request;
   return withBillingLease(deps, `payer:${userId}`, async () => {
     const where = { stripeSubscriptionId };
     const known = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
     const current = await readAgain(deps, known, `return ${userId}`);
-    if (isLive(current.stripeStatus) && current.endsAt == null) {
+    const { state, reason, words } = await readFork(deps.orm).findOneOrFail(LeaveRequestEntity, {
+      id: requestId,
+    });
+    const runs = isLive(current.stripeStatus) && current.endsAt == null;
+    // Carried out before, and taken back since.
+    if (runs && state !== 'leaving') return null;
+    if (runs) {
       await end(deps, current, { feedback: reason ?? null, comment: words ?? null });
     }
     const after = await readAgain(deps, current, `return ${userId}`);
@@ -50,6 +59,10 @@ async function end(
     paidThrough: current.paidThrough ?? null,
   };
   const { act } = exitStep('cancel', contract, deps.clock.now());
-  if (act === 'end-with-period') await endWithPeriod(deps, current, why);
-  else await deps.stripe.endSubscription(current.stripeSubscriptionId, why);
+  const id = current.stripeSubscriptionId;
+  // The payment that ends the pause was declined: the paid period was credited to it.
+  const isOwed = current.stripeStatus === 'paused' && current.firstFailedAt != null;
+  if (act === 'end-with-period' && !isOwed) return endWithPeriod(deps, current, why);
+  await deps.stripe.endSubscription(id, why);
+  if (isOwed) await deps.stripe.voidOpenInvoices(id);
 }

@@ -1,13 +1,14 @@
 import { addMonths } from '../../../src/domain/leaving/leave.ts';
 import { isOnPause, type PauseRefusal, pauseRefusal } from '../../../src/domain/leaving/pause.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain, readLive } from './current-subscription.ts';
+import { LeaveRequestEntity } from './leave-request.entity.ts';
 import { decideRequest } from './leave-requests.ts';
 import { PauseEntity, type PauseState } from './pause.entity.ts';
 
@@ -45,12 +46,22 @@ export async function startPause(
     if (refusal !== null) {
       throw new AppError(`billing.pause-${refusal}`, 'conflict', MESSAGES[refusal]);
     }
+    const { stripeSubscriptionId } = current;
+    const leaving = { stripeSubscriptionId, state: 'leaving' as const };
+    if ((await readFork(deps.orm).count(LeaveRequestEntity, leaving)) > 0) {
+      throw new AppError('billing.pause-ends', 'conflict', MESSAGES.ends);
+    }
     const askedAt = deps.clock.now();
     const until = addMonths(askedAt, months);
     const id = newId();
-    const { stripeSubscriptionId } = current;
     // The intent comes first: a pause that Stripe got is always known here, and so always ends.
     await transact(deps.orm, async (em) => {
+      // Stripe just showed that it runs, so an earlier pause has ended or never began.
+      await em.nativeUpdate(
+        PauseEntity,
+        { stripeSubscriptionId, state: { $ne: 'over' } },
+        { state: 'over', endedBy: 'never-began', endedAt: askedAt },
+      );
       const whole = { id, userId, stripeSubscriptionId, months, askedAt, until };
       em.create(PauseEntity, { ...whole, state: 'starting' });
     });

@@ -4,6 +4,7 @@ import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { readAgain } from '../leaving/current-subscription.ts';
 import { type Resumed, resume } from '../leaving/end-pause.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -66,7 +67,8 @@ function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange)
 
 /** Refused unless it is paused. */
 async function endPauseOf(deps: BillingDeps, row: Subscription, operatorId: string) {
-  if (row.stripeStatus !== 'paused') {
+  const { stripeStatus, pausedBecause } = await readAgain(deps, row, `operator ${operatorId}`);
+  if (stripeStatus !== 'paused' || pausedBecause !== 'pause_requested') {
     throw new AppError('billing.not-on-pause', 'conflict', 'This subscription is not paused.');
   }
   return resume(deps, row, { cause: `operator ${operatorId}`, by: 'operator' });

@@ -1,3 +1,4 @@
+import { isOnPause } from '../../../src/domain/leaving/pause.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CancellationWords } from '../gateway/stripe-facts.ts';
@@ -8,7 +9,7 @@ import type { Subscription } from '../subscription.entity.ts';
  * paid period back.
  */
 export async function endWithPeriod(
-  { stripe }: Pick<BillingDeps, 'stripe'>,
+  { stripe, clock }: Pick<BillingDeps, 'stripe' | 'clock'>,
   row: Subscription,
   why?: CancellationWords,
 ): Promise<void> {
@@ -16,7 +17,11 @@ export async function endWithPeriod(
     throw new AppError('billing.no-period', 'conflict', 'Stripe names no end of the paid period.');
   }
   if (row.stripeScheduleId != null) await stripe.liftSchedule(row.stripeSubscriptionId);
-  if (row.stripeStatus === 'paused')
-    await stripe.resumePaused(row.stripeSubscriptionId, 'paid-period');
+  const isPaused = isOnPause(row);
+  if (isPaused && row.currentPeriodEnd <= clock.now()) {
+    await stripe.endSubscription(row.stripeSubscriptionId, why);
+    return;
+  }
+  if (isPaused) await stripe.resumePaused(row.stripeSubscriptionId, 'paid-period');
   await stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd, why);
 }

@@ -4,7 +4,7 @@ import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { leavesByForm } from '../exits/leaves-by-form.ts';
-import { pausedUntilOf } from '../leaving/paused-until.ts';
+import { hasOpenPause, pausedUntilOf } from '../leaving/paused-until.ts';
 import { ABOUT_ACCESS, mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 
 /** Mails follow our own transitions, because Stripe reports one change in several events. */
@@ -25,7 +25,9 @@ export async function mailChange(
   // A payer without an account only gets the return link.
   if (to.contact === null || !to.contact.isAccount) return;
   const { lastPaid } = change;
-  const due = mailsFor(change, isGranted);
+  const id = change.current?.stripeSubscriptionId;
+  const isOurPause = id !== undefined && (await hasOpenPause(em, id));
+  const due = mailsFor({ ...change, isOurPause }, isGranted);
   const aboutAccess = due.some(({ template }) => ABOUT_ACCESS.includes(template));
   const leaves = aboutAccess && (await leavesByForm(em, to.userId));
   for (const { dedupeKey, template, plan, link } of due) {
@@ -45,6 +47,7 @@ export async function mailChange(
           indicators: String(includesIndicators(deps.catalogue.current(), plan)),
         }),
         ...(template === 'pause-started' && {
+          newPrice: priceOf(change.current),
           until: change.current === null ? '' : ((await pausedUntilOf(em, change.current)) ?? ''),
         }),
         amount: lastPaid === null ? '' : `${lastPaid.paidCents} ${lastPaid.currency.toLowerCase()}`,
@@ -52,4 +55,10 @@ export async function mailChange(
       },
     });
   }
+}
+
+/** The charge of a whole period, before discounts and tax. */
+function priceOf(current: SubscriptionChange['current']): string {
+  if (current?.amountCents == null || current.currency == null) return '';
+  return `${current.amountCents} ${current.currency}`;
 }

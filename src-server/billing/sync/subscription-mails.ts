@@ -12,6 +12,8 @@ export interface SubscriptionChange {
   current: MailedSubscription | null;
   /** The newest invoice with money in it of the current subscription. */
   lastPaid: InvoiceRead | null;
+  /** The pause is one of ours. One that was made in Stripe's dashboard ends access like any other end. */
+  isOurPause?: boolean;
 }
 
 interface MailedSubscription {
@@ -25,6 +27,8 @@ interface MailedSubscription {
   pausedBecause?: string | null | undefined;
   closedBecause?: 'dispute' | 'refund' | null | undefined;
   plan?: string | null | undefined;
+  amountCents?: number | null | undefined;
+  currency?: string | null | undefined;
 }
 
 /** Stripe keeps billing, and access waits for the dispute's outcome. */
@@ -61,7 +65,10 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   const templates: SubscriptionMail[] = [];
   const oldPlan = was?.plan ?? 'free';
   const wasOnHold = isOnHold(before);
-  const wasPaused = before?.stripeStatus === 'paused' && before.pausedBecause === 'pause_requested';
+  const wasPaused =
+    change.isOurPause === true &&
+    before?.stripeStatus === 'paused' &&
+    before.pausedBecause === 'pause_requested';
   const oldName = wasOnHold ? (before?.plan ?? oldPlan) : oldPlan;
   const plan = standing.plan === 'free' ? oldName : standing.plan;
   const id = current?.stripeSubscriptionId ?? 'none';
@@ -89,7 +96,7 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
     tell('pause-ended', `${id}:${iso(standing.accessUntil)}`, '/');
   }
   if (standing.plan !== 'free') return templates;
-  if (current !== null && isOnPause(current)) {
+  if (change.isOurPause === true && current !== null && isOnPause(current)) {
     if (oldPlan !== 'free' && !wasPaused)
       tell('pause-started', `${id}:${iso(was?.accessUntil)}`, '/');
     return templates;

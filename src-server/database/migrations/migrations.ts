@@ -83,6 +83,7 @@ import { LiveMark } from './0174-live-mark.ts';
 import { InviteTargets } from './0177-invite-targets.ts';
 import { DiscordBadges } from './0178-discord-badges.ts';
 import { Leaving } from './0185-leaving.ts';
+import { WinBack } from './0186-win-back.ts';
 import { DiscountCodes } from './0190-discount-codes.ts';
 
 /** In order of application. Never edit a released one. */
@@ -172,4 +173,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0190-discount-codes', class: DiscountCodes },
   { name: '0185-leaving', class: Leaving },
   { name: '0178-discord-badges', class: DiscordBadges },
+  { name: '0186-win-back', class: WinBack },
 ];

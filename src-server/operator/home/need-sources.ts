@@ -14,6 +14,7 @@ import { failedAccess } from '../access/failed-access.view.ts';
 import { listCheckedImports } from '../import/checked-imports.ts';
 import { findMoveToDecide } from '../move/move-to-decide.ts';
 import type { HomeDeps } from './home.deps.ts';
+import { listMissedAccess } from './missed-access.ts';
 
 type Item = HomeNeed['items'][number];
 type Found = Omit<HomeNeed, 'kind'>;
@@ -82,6 +83,11 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
 
   async 'account-unclear'({ community }) {
     const people = await listUnclear(community);
+    return of(people.map(({ accountId, email }) => item(nameOf(email, accountId), accountId)));
+  },
+
+  async 'access-missed'({ orm, clock }) {
+    const people = await listMissedAccess(readFork(orm), clock.now());
     return of(people.map(({ accountId, email }) => item(nameOf(email, accountId), accountId)));
   },
 

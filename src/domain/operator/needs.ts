@@ -16,6 +16,7 @@ const RULES = {
   dispute: { page: '/admin', rights: ['money.read', 'users.read'] },
   'access-failed': { page: '/admin/access', rights: ['access.read', 'tradingview.read'] },
   'account-unclear': { page: '/admin/access', rights: ['community.read', 'tradingview.read'] },
+  'access-missed': { page: '/admin', rights: ['users.read', 'access.read'] },
   'paid-unregistered': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },
   'paid-twice': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },
   'event-parked': { page: '/admin/jobs', rights: ['system.read'] },

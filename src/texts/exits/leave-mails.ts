@@ -21,8 +21,21 @@ export const LEAVE_MAILS = {
       'The days that you paid for and did not use are taken off the first payment after the pause.',
     ],
     action: template('Resume now {link}'),
-    dated: template('It resumes by itself on {until}. Your access comes back then.'),
+    dated: template(
+      'It resumes by itself on {until}. {newPrice} is charged then for the next period, and your access comes back.',
+    ),
     open: 'It resumes when you choose to.',
+  },
+  'win-back': {
+    subject: template('Your {plan} plan is one click away'),
+    paragraphs: [
+      template(
+        'Your {plan} subscription ended a month ago. Your account and its settings are still here.',
+      ),
+      'If you want to come back, choose a plan and everything is set up again by itself. This is the only email about it.',
+      'You can switch off such mail on your account page.',
+    ],
+    action: template('Choose a plan {link}'),
   },
   'pause-ended': {
     subject: template('Your {plan} subscription is back'),

@@ -79,6 +79,7 @@ export const LEAVING_COPY = defineTexts('leaving', {
 export const PAUSE_COPY = defineTexts('leaving.card', {
   cancel: 'Cancel subscription',
   until: template('Paused until {day}. Nothing is charged until then.'),
+  next: template('Then {price} is charged for the next period, less the days you have not used.'),
   open: 'Paused. Nothing is charged.',
   resume: 'Resume now',
   resuming: 'Resuming...',

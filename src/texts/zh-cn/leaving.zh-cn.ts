@@ -78,6 +78,7 @@ export const LEAVING_ZH = {
   'leaving.card': {
     cancel: '取消订阅',
     until: '已暂停至 {day}，在此之前不扣款。',
+    next: '届时收取下一周期的 {price}，并扣除未使用的天数。',
     open: '已暂停，不扣款。',
     resume: '立即恢复',
     resuming: '正在恢复…',
@@ -128,8 +129,17 @@ export const LEAVE_MAILS_ZH = {
       '已付费而未使用的天数，会从暂停后的首次扣款中扣除。',
     ],
     action: '立即恢复 {link}',
-    dated: '订阅将于 {until} 自动恢复，届时权益一并恢复。',
+    dated: '订阅将于 {until} 自动恢复，届时收取 {newPrice}，扣除下述天数，权益一并恢复。',
     open: '你可以随时恢复订阅。',
+  },
+  'win-back': {
+    subject: '你的{plan}一键即可恢复',
+    paragraphs: [
+      '你的{plan}订阅已于一个月前终止。你的账户和设置仍然保留。',
+      '如果想回来，选择套餐即可，一切会自动重新开通。我们只会发送这一封邮件。',
+      '你可以在账户页面关闭此类邮件。',
+    ],
+    action: '选择套餐 {link}',
   },
   'pause-ended': {
     subject: '你的{plan}订阅已恢复',

@@ -112,6 +112,11 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `${plural(count, 'access grant failed or is', 'access grants failed or are')} blocked`,
     link: 'Review',
   },
+  'access-missed': {
+    title: ({ count }) =>
+      `${plural(count, 'subscriber leaves', 'subscribers leave')} because something is missing`,
+    link: 'Help',
+  },
   'account-unclear': {
     title: ({ count }) =>
       `${plural(count, 'Discord account is', 'Discord accounts are')} claimed twice or unclear`,

@@ -20,6 +20,7 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   dispute: '/admin',
   'access-failed': '/admin/access#failed',
   'account-unclear': '/admin/access#accounts',
+  'access-missed': '/admin',
   'paid-unregistered': '/admin/jobs#paid-sign-ups',
   'paid-twice': '/admin/jobs#subscriptions',
   'event-parked': '/admin/jobs#parked',
@@ -43,7 +44,8 @@ const BUTTONS: Partial<Record<HomeNeed['kind'], { right: OperatorRight; label: s
 /** The most urgent customer's page, where there is one. */
 function placeOf({ kind, items }: HomeNeed): string {
   const first = items[0]?.id;
-  return kind === 'dispute' && first ? `/admin/users/${first}` : DECIDED_AT[kind];
+  const isPerson = kind === 'dispute' || kind === 'access-missed';
+  return isPerson && first ? `/admin/users/${first}` : DECIDED_AT[kind];
 }
 
 export function NeedActions({ need, onActed }: NeedActionsProps) {

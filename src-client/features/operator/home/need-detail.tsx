@@ -7,7 +7,12 @@ import styles from './home.module.css';
 
 const NAMED = 3;
 /** Their items are accounts. */
-const PEOPLE: readonly HomeNeed['kind'][] = ['dispute', 'access-failed', 'account-unclear'];
+const PEOPLE: readonly HomeNeed['kind'][] = [
+  'dispute',
+  'access-failed',
+  'access-missed',
+  'account-unclear',
+];
 
 type Item = HomeNeed['items'][number];
 

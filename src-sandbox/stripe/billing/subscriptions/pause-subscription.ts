@@ -9,7 +9,7 @@ import { fillInvoice } from '../invoices/fill-invoice.ts';
 import { createDraft, finalizeInvoice } from '../invoices/invoice-states.ts';
 import { billingPlanOf, changeSubscription, currentPeriod } from './change-subscription.ts';
 import { restartPeriod } from './pending-update.ts';
-import { unusedTime } from './plan-change.ts';
+import { remainingTime, unusedTime } from './plan-change.ts';
 import type { PendingLine } from './plans.ts';
 import { settleSubscription } from './settle-subscription.ts';
 import { itemsOf, periodLines } from './subscription-lines.ts';
@@ -104,8 +104,10 @@ export function resumeSubscription(
   const plan = billingPlanOf(world, subscription.id);
   const anchor = params.billing_cycle_anchor?.type ?? 'now';
   if (anchor === 'unchanged' && currentPeriod(subscription).end > world.seconds()) {
-    // The time since the pause is used, so its credit goes.
-    plan.pendingLines = plan.pendingLines.filter(({ amount }) => amount >= 0);
+    // The credit of the pause stays. A proration charges the time from now on.
+    if (params.proration_behavior !== 'none') {
+      plan.pendingLines.push(...remainingTime(world, subscription, world.seconds()));
+    }
     resumed(world, subscription);
     return;
   }

@@ -70,6 +70,11 @@ export function unusedTime(world: World, subscription: Subscription, at: number)
   return itemsOf(subscription).map((item) => unused({ world, subscription, at }, item));
 }
 
+/** The price of the present items from `at` to the period's end. */
+export function remainingTime(world: World, subscription: Subscription, at: number): PendingLine[] {
+  return itemsOf(subscription).map((item) => remaining({ world, subscription, at }, item));
+}
+
 interface Proration {
   world: World;
   subscription: Subscription;

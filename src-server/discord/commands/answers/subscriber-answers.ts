@@ -45,7 +45,8 @@ export async function leaveAnswer(
   const standing = await deps.access.standing.standingOf(accountId);
   const isPaid = standing !== null && isPaidPlan(deps.catalogue.current(), standing.plan);
   const title = speech.say('leave.title');
-  if (isPaid && deps.leavePage) {
+  // Also during a pause, which has no plan. The page knows what can be canceled.
+  if (standing !== null && deps.leavePage) {
     const page = speech.link('leave', `${deps.publicUrl}/leave`);
     return { title, text: `${speech.say('leave.page')}\n\n${page}` };
   }

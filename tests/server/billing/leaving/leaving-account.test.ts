@@ -3,6 +3,7 @@ import type { LeaveReason } from '../../../../src/domain/leaving/leave.ts';
 import { isHeldOut } from '../../../../src/domain/leaving/leave.ts';
 import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
 import { chooseLeaveReason } from '../../../../src-server/billing/leaving/choose-reason.ts';
+import { endOwnPause } from '../../../../src-server/billing/leaving/end-pause.ts';
 import { leave } from '../../../../src-server/billing/leaving/leave.ts';
 import { viewLeaving } from '../../../../src-server/billing/leaving/leaving.view.ts';
 import { settleLeave } from '../../../../src-server/billing/leaving/settle-leave.ts';
@@ -10,6 +11,7 @@ import { startPause } from '../../../../src-server/billing/leaving/start-pause.t
 import { takeLeaveOffer } from '../../../../src-server/billing/leaving/take-offer.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
+import { keepTimeOfPauses } from '../support/keep-pauses.ts';
 import { currentOf, mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 
 let world: BillingWorld;
@@ -84,6 +86,12 @@ describe('leaving', () => {
     const who = await subscriber(world, 'basic');
     await go(who);
     await resumeSubscription(world.deps, who.actor);
+    const [request] = await world.rows<{ id: string }>(
+      'select id from leave_request where user_id = ?',
+      [who.userId],
+    );
+    // The job of the first cancellation runs late.
+    expect(await settleLeave(world.deps, request?.id ?? '')).toBeNull();
     expect((await viewLeaving(world.deps, who.actor)).state).toBe('running');
     expect((await go(who)).outcome).toBe('ends');
     const mails = await mailsOf(world, who.userId);
@@ -105,7 +113,7 @@ describe('leaving', () => {
       "select id from leave_request where user_id = ? and state = 'leaving'",
       [who.userId],
     );
-    expect((await settleLeave(world.deps, request?.id ?? '')).outcome).toBe('ends');
+    expect((await settleLeave(world.deps, request?.id ?? ''))?.outcome).toBe('ends');
     expect(await requestsOf(who)).toMatchObject([{ state: 'left' }]);
   });
 
@@ -124,6 +132,36 @@ describe('leaving', () => {
     expect(await viewLeaving(world.deps, who.actor)).toMatchObject({ state: 'paused' });
     expect((await go(who)).outcome).toBe('ends');
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
+  });
+
+  test('after a declined resumption ends at once, and its invoice can no longer be paid', async () => {
+    const who = await subscriber(world, 'premium', 'yearly');
+    await world.stripe.advanceDays(40);
+    await startPause(world.deps, who.actor, { months: 1 });
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/card`, {
+      behaviour: 'declines',
+    });
+    expect((await endOwnPause(world.deps, who.actor)).outcome).toBe('owed');
+    expect(await go(who)).toEqual({ outcome: 'ended' });
+    const { data } = await world.stripe.client.invoices.list({ customer: who.customerId });
+    expect(data.filter(({ status }) => status === 'open')).toEqual([]);
+  });
+
+  test('during a pause while Stripe is down is not charged when the pause ends', async () => {
+    const who = await subscriber(world, 'basic');
+    await startPause(world.deps, who.actor, { months: 1 });
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: '*',
+      kind: 'refuse',
+      remaining: null,
+    });
+    expect(await go(who)).toEqual({ outcome: 'waits' });
+    world.stripe.core.faults.clear();
+    await world.stripe.advanceDays(40);
+    await keepTimeOfPauses(world.deps);
+    const { data } = await world.stripe.client.invoices.list({ customer: who.customerId });
+    expect(data).toHaveLength(1);
   });
 
   test('is refused for another plan than the page named', async () => {

@@ -46,5 +46,6 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'exit-unmatched': 'No subscription found',
   'leave-received': 'Receipt of a cancellation on the account',
   'pause-started': 'Pause',
+  'win-back': 'Email to a former subscriber',
   'pause-ended': 'Pause is over',
 };

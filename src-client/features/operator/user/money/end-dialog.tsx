@@ -28,7 +28,7 @@ interface EndDialogProps {
 export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) {
   const payments = trpc.admin.userPayments.useQuery({ accountId });
   const isEnding = subscription.endsAt !== null;
-  const isPaused = subscription.stripeStatus === 'paused';
+  const isPaused = subscription.pausedUntil !== null;
   const [how, setHow] = useState<SubscriptionEnd>(
     isPaused ? 'end-pause' : isEnding ? 'resume' : 'period-end',
   );

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ask } from '../../failure.ts';
 import { idOf } from '../../mapping/fields.ts';
+import { readAll } from '../../pages.ts';
 
 export async function pauseSubscription(client: Stripe, id: string): Promise<void> {
   const found = await retrieve(client, id);
@@ -37,7 +38,7 @@ export async function resumePaused(
             billing_cycle_anchor: { type: 'now' },
             payment_behavior: 'resume_on_payment_success',
           }
-        : { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'none' },
+        : { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'create_prorations' },
     ),
   );
 }
@@ -47,6 +48,15 @@ async function isOwed(client: Stripe, { latest_invoice: latest }: Stripe.Subscri
   if (id === null) return false;
   const invoice = await ask('invoice', 'invoice', () => client.invoices.retrieve(id));
   return invoice.status === 'open';
+}
+
+export async function voidOpenInvoices(client: Stripe, id: string): Promise<void> {
+  const open = await readAll('open invoices', (cursor) =>
+    client.invoices.list({ subscription: id, status: 'open', ...cursor }),
+  );
+  for (const invoice of open) {
+    await ask('void invoice', 'invoice', () => client.invoices.voidInvoice(invoice.id));
+  }
 }
 
 const retrieve = (client: Stripe, id: string) =>
