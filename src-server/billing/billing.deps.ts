@@ -32,7 +32,7 @@ export interface BillingSettings {
   leaving: LeavingSettings;
 }
 
-export interface LeavingSettings {
+interface LeavingSettings {
   readonly page: boolean;
   /** The longest pause. 0: none. */
   readonly pauseMonths: number;

@@ -69,7 +69,7 @@ export const businessEnvironment = z.object({
   STAT_COVERAGE: textOr('24/7'),
 });
 
-export interface LeavingConfig {
+interface LeavingConfig {
   page: boolean;
   /** 0: no pauses. */
   pauseMonths: number;
@@ -83,7 +83,7 @@ type LeavingSettings = Pick<
   'LEAVE_PAGE' | 'PAUSES' | 'LEAVE_COUPON' | 'WIN_BACK_MAIL'
 >;
 
-export function leavingOf(env: LeavingSettings): LeavingConfig {
+function leavingOf(env: LeavingSettings): LeavingConfig {
   return {
     page: env.LEAVE_PAGE === 'on',
     pauseMonths: env.PAUSES === 'off' ? 0 : Number(env.PAUSES),

@@ -25,7 +25,7 @@ const wordsField = z.string().trim().max(500);
 
 export const leaveReasonInput = z.object({ reason: reasonField });
 
-export const couponField = z.object({
+const couponField = z.object({
   percentOff: z.number().nullable(),
   amountOff: z.object({ cents: z.number().int(), currency: z.string() }).nullable(),
   duration: z.enum(['once', 'repeating', 'forever']),

@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its end was reached. owed:
@@ -31,4 +31,3 @@ export const PauseEntity = defineEntity({
     },
   ],
 });
-export type Pause = InferEntity<typeof PauseEntity>;
