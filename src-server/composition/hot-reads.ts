@@ -73,7 +73,9 @@ const STATEMENTS = {
       coalesce(di.ground = 'told', false) as "discordVerified",
       ${iso('a.created_at')} as "accountSince", ${iso('di.named_at')} as "discordNamedAt",
       ${iso('di.changed_at')} as "discordSince",
-      case when di.invite_expires_at > $2 then di.invite_code end as "inviteCode",
+      case when di.invite_expires_at > $2
+        and (di.invite_target_id is null or di.invite_target_at is not null)
+        then di.invite_code end as "inviteCode",
       ti.username as "tradingViewUsername", ${iso('ti.changed_at')} as "tradingViewNamedAt",
       (select s.state from provider_session s where s.provider = 'tradingview')
         as "tradingViewSession",

@@ -1,5 +1,5 @@
+import { enqueueBadges } from '../../discord/badge/enqueue-badges.ts';
 import { registerBadge } from '../../discord/badge/register-badge.ts';
-import { enqueueBadges } from '../../discord/badge/sync-badge.job.ts';
 import type { DiscordDeps } from '../../discord/discord.deps.ts';
 import { createBadgeClient } from '../../discord/gateway/badge-client.ts';
 import { createDiscordOAuth } from '../../discord/gateway/oauth-client.ts';

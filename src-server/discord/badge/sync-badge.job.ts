@@ -33,12 +33,3 @@ export async function enqueueBadge({ orm, jobs }: QueueDeps, accountId: string):
   if ((await readFork(orm).count(BadgeEntity, { accountId })) === 0) return;
   await transact(orm, (em) => jobs.enqueue(em, syncBadgeJob, { accountId }));
 }
-
-/** After the switch was turned off, and for whatever no event reported. */
-export async function enqueueBadges({ orm, jobs }: QueueDeps): Promise<void> {
-  const rows = await readFork(orm).findAll(BadgeEntity, { fields: ['accountId'] });
-  if (rows.length === 0) return;
-  await transact(orm, async (em) => {
-    for (const { accountId } of rows) await jobs.enqueue(em, syncBadgeJob, { accountId });
-  });
-}

@@ -9,6 +9,7 @@ import type { BadgeClient } from '../gateway/badge-client.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
 import { type Badge, BadgeEntity } from './badge.entity.ts';
 import { openTokens, sealTokens } from './badge-tokens.ts';
+import { isShown, mayShow } from './shown-badge.ts';
 
 const WAIT_MS = 5_000;
 /** An access token lasts a week. Refreshed early, because a refresh that is lost loses the badge. */
@@ -34,19 +35,21 @@ export async function syncBadge(deps: DiscordDeps, accountId: string): Promise<v
     } catch (error) {
       if (!(error instanceof ProviderFailure) || error.reason !== 'token-dead') throw error;
       // Nothing can be changed or removed at Discord without the person.
-      if (wanted === null) await forget(deps, lease, { row, isProven: false });
+      if (wanted === null) await forget(deps, lease, { held: heldOf(row), isProven: false });
       else await noteLost(deps, lease, row);
     }
   });
 }
 
-const isShown = ({ shown }: Badge, wanted: BadgeValues) =>
-  shown != null && isSameBadge(shown, wanted);
+type Held = Pick<Badge, 'accountId' | 'tokensSealed'>;
+
+/** Matches no row of a later consent, which replaces the tokens. */
+const heldOf = ({ accountId, tokensSealed }: Badge): Held => ({ accountId, tokensSealed });
 
 /** Null: nothing may be shown. */
 async function wantedOf(deps: DiscordDeps, row: Badge): Promise<BadgeValues | null> {
-  const { accountId, memberId, endingAt } = row;
-  if (endingAt != null || deps.badge?.setting() !== 'on') return null;
+  const { accountId, memberId } = row;
+  if (!mayShow(deps, row)) return null;
   const em = readFork(deps.orm);
   const isLinked = (await em.count(DiscordIdentityEntity, { accountId, memberId })) > 0;
   const account = await em.findOne(AccountEntity, { id: accountId });
@@ -61,64 +64,64 @@ async function push(
   lease: HeldLease,
   { row, wanted }: { row: Badge; wanted: BadgeValues },
 ): Promise<void> {
-  const { accountId } = row;
   const client = clientOf(deps);
-  const { accessToken } = await freshTokens(deps, lease, row);
+  const { accessToken, held } = await freshTokens(deps, lease, row);
   await lease.confirm();
   const platform = deps.badge?.platform() ?? '';
   await client.put(accessToken, { platform, values: wanted });
   if (!isSameBadge(await client.read(accessToken), wanted)) throw notApplied();
   const shown = { shown: wanted, shownAt: deps.machineClock.now() };
-  await lease.write(async (em) => void (await em.nativeUpdate(BadgeEntity, { accountId }, shown)));
+  await lease.write(async (em) => void (await em.nativeUpdate(BadgeEntity, held, shown)));
 }
 
 async function remove(deps: DiscordDeps, lease: HeldLease, row: Badge): Promise<void> {
   const client = clientOf(deps);
-  const { accessToken, refreshToken } = await freshTokens(deps, lease, row);
+  const { accessToken, refreshToken, held } = await freshTokens(deps, lease, row);
   await lease.confirm();
   await client.remove(accessToken);
   if (Object.keys(await client.read(accessToken)).length > 0) throw notApplied();
   await client.revoke(refreshToken);
-  await forget(deps, lease, { row, isProven: true });
+  await forget(deps, lease, { held, isProven: true });
 }
 
 /** Stores a refreshed pair before it is used: the old one no longer works. */
 async function freshTokens(deps: DiscordDeps, lease: HeldLease, row: Badge) {
   const { accountId } = row;
+  const held = heldOf(row);
   const tokens = openTokens(deps.secretBox, row);
   if (row.tokenUntil.getTime() - deps.machineClock.now().getTime() > REFRESH_BEFORE_MS) {
-    return tokens;
+    return { ...tokens, held };
   }
   await lease.confirm();
   const fresh = await clientOf(deps).refresh(tokens.refreshToken);
   const sealed = sealTokens(deps, accountId, fresh);
-  await lease.write(async (em) => void (await em.nativeUpdate(BadgeEntity, { accountId }, sealed)));
-  return fresh;
+  await lease.write(async (em) => void (await em.nativeUpdate(BadgeEntity, held, sealed)));
+  return { ...fresh, held: heldOf({ ...row, ...sealed }) };
 }
 
 /** `isProven`: Discord was read to show nothing. */
 function forget(
   deps: DiscordDeps,
   lease: HeldLease,
-  { row: { accountId }, isProven }: { row: Badge; isProven: boolean },
+  { held, isProven }: { held: Held; isProven: boolean },
 ): Promise<void> {
   return lease.write(async (em) => {
-    if ((await em.nativeDelete(BadgeEntity, { accountId })) === 0) return;
+    if ((await em.nativeDelete(BadgeEntity, held)) === 0) return;
     recordAudit(em, {
       at: deps.machineClock.now(),
       actor: SYSTEM_ACTOR,
       action: 'discord.badge-removed',
-      target: `account:${accountId}`,
+      target: `account:${held.accountId}`,
       before: null,
       after: { provenGone: isProven },
     });
   });
 }
 
-async function noteLost(deps: DiscordDeps, lease: HeldLease, { accountId }: Badge): Promise<void> {
+async function noteLost(deps: DiscordDeps, lease: HeldLease, row: Badge): Promise<void> {
   const lost = { lostAt: deps.machineClock.now() };
-  await lease.write(async (em) => void (await em.nativeUpdate(BadgeEntity, { accountId }, lost)));
-  deps.log.info({ accountId }, 'Discord refuses the tokens of a badge');
+  await lease.write(async (em) => void (await em.nativeUpdate(BadgeEntity, heldOf(row), lost)));
+  deps.log.info({ accountId: row.accountId }, 'Discord refuses the tokens of a badge');
 }
 
 function clientOf({ badge }: DiscordDeps): BadgeClient {

@@ -1,10 +1,12 @@
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { type Badge, BadgeEntity } from '../../../../src-server/discord/badge/badge.entity.ts';
+import { sealTokens } from '../../../../src-server/discord/badge/badge-tokens.ts';
 import { badgeOf } from '../../../../src-server/discord/badge/share-badge.ts';
 import type { DiscordDeps } from '../../../../src-server/discord/discord.deps.ts';
 import { createBadgeClient } from '../../../../src-server/discord/gateway/badge-client.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
 import { finishLink } from '../../../../src-server/discord/link/link-account.ts';
+import { newLinkState, takeLinkState } from '../../../../src-server/discord/link/link-state.ts';
 import { AccountEntity } from '../../../../src-server/people/account.entity.ts';
 import { actorOf, type Bench, startBench } from '../../access/support/access-bench.ts';
 import { insider } from '../../access/support/people.ts';
@@ -22,6 +24,8 @@ export interface BadgeStage {
   member(username: string, plan?: Plan): Promise<{ accountId: string; memberId: string }>;
   /** The same, who consented. Returns the answer of the redirect too. */
   share(accountId: string, username: string, as?: DiscordDeps): ReturnType<typeof finishLink>;
+  /** Consents again and stores it, without telling Discord. */
+  consentAnew(accountId: string, username: string): Promise<void>;
   /** What Discord shows of this user. */
   shownOf(userId: string): Record<string, string> | undefined;
   rowOf(accountId: string): Promise<Badge | null>;
@@ -70,6 +74,17 @@ export async function openBadgeStage(): Promise<BadgeStage> {
       if (view === null || !('url' in view)) throw new Error(`No consent: ${view?.state}`);
       const back = await consentOnDiscord(view.url, username);
       return finishLink(as, actorOf(accountId), back);
+    },
+    async consentAnew(accountId, username) {
+      const actor = actorOf(accountId);
+      const { state, challenge } = newLinkState(deps, actor, { to: 'badge' });
+      const url = deps.link?.oauth.authorizeUrl(state, challenge, 'badge') ?? '';
+      const back = await consentOnDiscord(url, username);
+      const started = await takeLinkState(deps, actor, back.state);
+      const user = await deps.link?.oauth.identify(back.code, started?.verifier ?? '');
+      if (user === undefined) throw new Error('Nobody consented.');
+      const row = { ...sealTokens(deps, accountId, user), endingAt: null, shown: null };
+      await em().nativeUpdate(BadgeEntity, { accountId }, row);
     },
     shownOf(userId) {
       const { roleConnections } = bench.discordTruth() as unknown as {

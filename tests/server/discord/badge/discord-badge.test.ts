@@ -1,13 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { BADGE_FIELDS } from '../../../../src/domain/community/badge.ts';
 import { AuditEntryEntity } from '../../../../src-server/audit/audit-entry.entity.ts';
 import { movableClock } from '../../../../src-server/clock/clock.ts';
 import { registerBadge } from '../../../../src-server/discord/badge/register-badge.ts';
 import { stopBadge } from '../../../../src-server/discord/badge/share-badge.ts';
-import {
-  enqueueBadge,
-  enqueueBadges,
-} from '../../../../src-server/discord/badge/sync-badge.job.ts';
+import { enqueueBadge } from '../../../../src-server/discord/badge/sync-badge.job.ts';
 import { syncBadge } from '../../../../src-server/discord/badge/sync-badge.ts';
 import { saveName } from '../../../../src-server/discord/identity/name-account.ts';
 import { eventually } from '../../../support/until.ts';
@@ -199,39 +195,6 @@ test('the token is refreshed a day before it expires, and the new pair is kept',
   expect((await stage.rowOf(accountId))?.shown).toEqual(PREMIUM);
 });
 
-test('the switch turned off removes every badge and our fields, and keeps those of others', async () => {
-  const { accountId, memberId } = await sharing('switched_swen');
-  const other = { key: 'score', type: 2, name: 'Score', description: 'Of another program' };
-  await stage.deps.gateway.replaceBadgeFields([other, ...BADGE_FIELDS]);
-  stage.turn('off');
-  stage.bench.enqueued.length = 0;
-  await enqueueBadges(stage.deps);
-  expect(stage.bench.enqueued).toContain(accountId);
-  await syncBadge(stage.deps, accountId);
-  await registerBadge(stage.deps, () => true);
-  expect([stage.shownOf(memberId), await stage.rowOf(accountId)]).toEqual([undefined, null]);
-  expect(await stage.deps.gateway.listBadgeFields()).toEqual([other]);
-  expect(await stage.view(accountId)).toBeNull();
-  await stage.deps.gateway.replaceBadgeFields([]);
-});
-
-test('while the switch was never touched, Discord is not asked', async () => {
-  stage.turn(null);
-  const before = stage.bench.lastSeq();
-  await registerBadge(stage.deps, () => false);
-  expect(callsSince(before)).toEqual([]);
-});
-
-test('fields of other programs that leave no room are not replaced', async () => {
-  const others = ['a', 'b', 'c'].map((key) => ({ key, type: 2, name: key, description: key }));
-  await stage.deps.gateway.replaceBadgeFields(others);
-  await expect(registerBadge(stage.deps, () => false)).rejects.toMatchObject({
-    reason: 'too-many-badge-fields',
-  });
-  expect(await stage.deps.gateway.listBadgeFields()).toEqual(others);
-  await stage.deps.gateway.replaceBadgeFields([]);
-});
-
 test('a subscriber who moves to another Discord account is shown at neither', async () => {
   const { accountId, memberId } = await sharing('moving_mo');
   await saveName(stage.deps, accountId, 'moved_mo');
@@ -247,4 +210,22 @@ test('a closing account is shown no longer', async () => {
   const standing = { ...access.standing, standingOf: async () => null };
   await syncBadge({ ...stage.deps, access: { ...access, standing } }, accountId);
   expect([stage.shownOf(memberId), await stage.rowOf(accountId)]).toEqual([undefined, null]);
+});
+
+test('a consent during the removal of the former badge is kept [discord-92]', async () => {
+  const { accountId, memberId } = await sharing('again_ana');
+  const view = await stage.view(accountId);
+  expect(view?.state).toBe('shared');
+  const { badge } = stage.deps;
+  if (badge === undefined) throw new Error('Badges are configured here.');
+  let isFirst = true;
+  // The person consents on a page that was open before.
+  const remove = async (accessToken: string) => {
+    if (isFirst) await stage.consentAnew(accountId, 'again_ana');
+    isFirst = false;
+    return badge.client.remove(accessToken);
+  };
+  const slow = { ...stage.deps, badge: { ...badge, client: { ...badge.client, remove } } };
+  await stopBadge(slow, actorOf(accountId));
+  expect(await stage.rowOf(accountId)).toMatchObject({ memberId, endingAt: null, lostAt: null });
 });
