@@ -48,6 +48,7 @@ const HERE = {
   lastSeenAt: '2026-11-20T10:00:00.000Z',
 };
 const SIGNED_IN = {
+  'discord.badge': { badge: null },
   'discord.linkUrl': { url: 'https://discord.example/oauth2' },
   'auth.sessions': [
     HERE,

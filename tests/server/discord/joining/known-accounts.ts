@@ -1,3 +1,4 @@
+import { createHotReads } from '../../../../src-server/composition/hot-reads.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
 import { eventually } from '../../../support/until.ts';
@@ -41,4 +42,17 @@ export async function subscriberWhoLeft(
     em.execute('select state from discord_identity where account_id = ?', [accountId]);
   await eventually(async () => (await states())[0]?.state === 'left');
   return { accountId, memberId };
+}
+
+/** The code of the invite that the subscriber's pages show; null: none. */
+export async function shownInvite(bench: Bench, accountId: string): Promise<string | null> {
+  const { orm } = bench.access;
+  await orm.em.fork().execute(
+    `insert into account (id, email, password_hash, created_at) values (?, ?, '-', now())
+       on conflict do nothing`,
+    [accountId, `${accountId}@example.com`],
+  );
+  const hot = await createHotReads(orm);
+  const { guildId } = bench.discord.gateway;
+  return (await hot.accessCheck(accountId, bench.clock.now(), guildId))?.inviteCode ?? null;
 }

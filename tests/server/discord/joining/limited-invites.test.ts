@@ -16,7 +16,12 @@ import {
 } from '../../access/support/access-bench.ts';
 import { invite, join, rolesOf } from '../../access/support/people.ts';
 import { consentOnDiscord } from '../consent-on-discord.ts';
-import { discordAccount, importedSubscriber, subscriberWhoLeft } from './known-accounts.ts';
+import {
+  discordAccount,
+  importedSubscriber,
+  shownInvite,
+  subscriberWhoLeft,
+} from './known-accounts.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -188,7 +193,10 @@ test('an invite is not ready while its job is busy with a 429, and the next call
     message: expect.stringContaining('Discord cannot be reached'),
   });
   expect(await identityOf(accountId)).toMatchObject({ state: 'left', inviteTargetAt: null });
+  // No page shows the unfinished invite.
+  expect(await shownInvite(bench, accountId)).toBeNull();
   const code = await invite(bench, accountId, 'patient_pam');
+  expect(await shownInvite(bench, accountId)).toBe(code);
   expect(bench.effects('invite.created').slice(made)).toMatchObject([{ code }]);
 });
 
