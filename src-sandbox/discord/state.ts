@@ -33,7 +33,7 @@ export interface RoleConnectionState {
   metadata: Record<string, string>;
 }
 
-export interface RoleConnectionField {
+interface RoleConnectionField {
   type: number;
   key: string;
   name: string;

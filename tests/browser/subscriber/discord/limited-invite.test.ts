@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DiscordIdentityEntity } from '../../../src-server/discord/identity/discord-identity.entity.ts';
-import { nameDiscordAccount } from '../../../src-server/discord/identity/name-account.ts';
-import { actorOf, type Bench, startBench } from '../../server/access/support/access-bench.ts';
-import { rolesOf } from '../../server/access/support/people.ts';
-import { importedSubscriber } from '../../server/discord/joining/known-accounts.ts';
-import { browserOfThisFile } from '../../support/browser/browser.ts';
-import { eventually } from '../../support/until.ts';
+import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
+import { nameDiscordAccount } from '../../../../src-server/discord/identity/name-account.ts';
+import { actorOf, type Bench, startBench } from '../../../server/access/support/access-bench.ts';
+import { rolesOf } from '../../../server/access/support/people.ts';
+import { importedSubscriber } from '../../../server/discord/joining/known-accounts.ts';
+import { browserOfThisFile } from '../../../support/browser/browser.ts';
+import { eventually } from '../../../support/until.ts';
 
 const browser = browserOfThisFile();
 let bench: Bench;

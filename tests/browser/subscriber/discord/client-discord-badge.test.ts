@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { BadgeView } from '../../../src/contract/discord/discord-badge.contract.ts';
-import { faultsInBothSchemes } from '../support/accessibility.ts';
-import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
+import type { BadgeView } from '../../../../src/contract/discord/discord-badge.contract.ts';
+import { faultsInBothSchemes } from '../../support/accessibility.ts';
+import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
 
 const client = clientOfThisFile();
 const TITLE = 'Your plan in Discord';
