@@ -20,9 +20,13 @@ import { PasskeyEntity } from './src-server/auth/passkeys/passkey.entity.ts';
 import { AccountVisitEntity } from './src-server/auth/session/account-visit.entity.ts';
 import { KnownBrowserEntity } from './src-server/auth/session/known-browser.entity.ts';
 import { SessionEntity } from './src-server/auth/session/session.entity.ts';
+import { SignInEntity } from './src-server/auth/session/sign-in.entity.ts';
 import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
 import { PurchaseContextEntity } from './src-server/billing/consent/purchase-context.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
+import { DisputeCaseEntity } from './src-server/billing/disputes/dispute-case.entity.ts';
+import { FraudWarningEntity } from './src-server/billing/disputes/fraud-warning.entity.ts';
+import { StandingOrderEntity } from './src-server/billing/disputes/standing-order.entity.ts';
 import { ExitRequestEntity } from './src-server/billing/exits/exit-request.entity.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { LeaveRequestEntity } from './src-server/billing/leaving/leave-request.entity.ts';
@@ -161,6 +165,9 @@ export default defineConfig({
     LeaveRequestEntity,
     PauseEntity,
     WinBackEntity,
+    DisputeCaseEntity,
+    FraudWarningEntity,
+    StandingOrderEntity,
     ConsoleChangeEntity,
     CustomerEntity,
     AccessWaitDayEntity,
@@ -211,6 +218,7 @@ export default defineConfig({
     ServiceIncidentEntity,
     ServiceStatusEntity,
     SessionEntity,
+    SignInEntity,
     SignUpEntity,
     SpentTokenEntity,
     OutcomeRuleEntity,

@@ -47,6 +47,24 @@ const numbersRoute = createRoute({
   ),
 });
 
+const disputesRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/disputes',
+  component: lazyRouteComponent(
+    () => import('../features/operator/disputes/disputes-page.tsx'),
+    'DisputesPage',
+  ),
+});
+
+const disputeRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/disputes/$id',
+  component: lazyRouteComponent(
+    () => import('../features/operator/disputes/dispute-page.tsx'),
+    'DisputePage',
+  ),
+});
+
 const userRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/users/$id',
@@ -192,6 +210,8 @@ export const operatorRoutes = operatorRoute.addChildren([
   operatorHomeRoute,
   homeRoute,
   numbersRoute,
+  disputesRoute,
+  disputeRoute,
   userRoute,
   accessRoute,
   catalogueRoute,

@@ -20,6 +20,7 @@ import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { liftBlock } from './checkout/lift-block.ts';
+import { disputeProcedures } from './disputes/disputes.procedures.ts';
 import { offerProcedures } from './offers/offers.procedures.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
@@ -39,6 +40,7 @@ export function billingProcedures(deps: BillingDeps) {
   return {
     ...planGrantProcedures(deps),
     ...offerProcedures(deps),
+    ...disputeProcedures(deps),
 
     billingHistory: operatorProcedure('money.read')
       .input(billingHistoryInput)

@@ -11,6 +11,8 @@ const ORIGIN = 'It answers a dispute; it stays for 18 months without address and
 const EVIDENCE =
   'It proves what was agreed to; it stays without address and browser for three years, or for one year after the subscription ended.';
 
+const DISPUTED = 'A bank may ask about it; it stays for 18 months without your name and address.';
+
 const DECLARED =
   'It proves what was declared and done; it stays for three years without your name and address.';
 
@@ -191,6 +193,34 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     columns: ['months', 'state', 'asked_at', 'until', 'ended_at', 'ended_by'],
     where: THEIRS,
     fate: { kind: 'kept', because: BOOKS },
+    name: 'disputes',
+    table: 'dispute_case',
+    columns: [
+      'id',
+      'reason',
+      'state',
+      'amount_cents',
+      'currency',
+      'opened_at',
+      'facts',
+      'evidence',
+    ],
+    where: THEIRS,
+    fate: {
+      kind: 'reduced',
+      set: {
+        facts: `(select coalesce(jsonb_agg(fact || '{"personal": null}'), '[]') from jsonb_array_elements(facts) fact)`,
+        evidence: 'null',
+      },
+      because: DISPUTED,
+    },
+  },
+  {
+    name: 'fraud warnings',
+    table: 'fraud_warning',
+    columns: ['id', 'fraud_type', 'at', 'decided', 'decided_at'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: DISPUTED },
   },
   {
     name: 'mail after a subscription ended',

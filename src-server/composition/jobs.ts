@@ -2,6 +2,7 @@ import { reconcileAccessJob } from '../access/engine/reconcile-access.job.ts';
 import { eraseAccountJob } from '../account-data/erase-account.job.ts';
 import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
 import { mailPasswordResetJob } from '../auth/password/mail-password-reset.job.ts';
+import { disputeDueJob, draftDisputeJob } from '../billing/disputes/draft-dispute.job.ts';
 import { settleExitJob } from '../billing/exits/settle-exit.job.ts';
 import { settleLeaveJob } from '../billing/leaving/settle-leave.job.ts';
 import { settlePauseJob } from '../billing/leaving/settle-pause.job.ts';
@@ -42,6 +43,8 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(settleExitJob, ({ billing }) => billing),
   handled(settleLeaveJob, ({ billing }) => billing),
   handled(settlePauseJob, ({ billing }) => billing),
+  handled(draftDisputeJob, ({ billing }) => billing),
+  handled(disputeDueJob, ({ billing }) => billing),
   handled(rollOutJob, ({ admin }) => admin),
   handled(checkImportJob, ({ admin }) => admin.user),
   handled(applyImportJob, ({ admin }) => admin.user),

@@ -7,6 +7,9 @@ import { forgetSignIns } from '../auth/session/forget-sign-ins.ts';
 import { forgetSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { closeStaleAttempts } from '../billing/checkout/close-stale-attempts.ts';
 import { forgetPurchases } from '../billing/consent/forget-purchases.ts';
+import { forgetDisputes } from '../billing/disputes/forget-disputes.ts';
+import { sweepDisputes } from '../billing/disputes/read-dispute.ts';
+import { watchDeadlines } from '../billing/disputes/watch-deadlines.ts';
 import { forgetExits } from '../billing/exits/forget-exits.ts';
 import { startDueExits } from '../billing/exits/start-due-exits.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
@@ -125,6 +128,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
     },
     { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
     { name: 'mail former subscribers', everyMs: HOUR, run: () => winBack(billing) },
+    { name: 'watch dispute deadlines', everyMs: MINUTE, run: () => watchDeadlines(billing) },
     { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },
     { name: 'compact the user counts', everyMs: MINUTE, run: () => compactTally(parts) },
     { name: 'check the user counts', everyMs: DAY, repairs: true, run: () => checkCounts(parts) },
@@ -184,6 +188,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
         run: () => advancePriceMoves(billing),
       },
       { name: 'remind paid sign-ups', everyMs: HOUR, run: () => remindPaidSignUps(billing) },
+      { name: 'sweep disputes', everyMs: HOUR, repairs: true, run: () => sweepDisputes(billing) },
       { name: 'sweep Stripe', everyMs: 6 * HOUR, repairs: true, run: () => sweepStripe(billing) },
       {
         name: 'delete handled events',
@@ -220,6 +225,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await auditUsersRead(parts.admin);
   await forgetPurchases(parts);
   await forgetExits(parts);
+  await forgetDisputes(parts);
   await forgetAlerts(parts);
   await forgetMail(parts.orm, parts.clock.now());
   await forgetImportRows(parts.orm, parts.machineClock.now());

@@ -57,6 +57,24 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'dispute-due': (values: Values): MailText => ({
+    subject: `Dispute over ${values.amount}: ${values.hours} hours left`,
+    paragraphs: [
+      `The bank waits until ${values.dueBy} UTC for evidence on dispute ${values.dispute} (${values.reason}).`,
+      values.isStaged
+        ? 'Evidence is staged at Stripe. Read it, then submit it or accept the dispute. Without a submission the dispute is lost.'
+        : 'No evidence is staged at Stripe yet. Open the dispute to see why.',
+    ],
+    action: panel(values, 'Open the admin panel'),
+  }),
+  'fraud-warning': (values: Values): MailText => ({
+    subject: 'A card issuer reported a payment as fraud',
+    paragraphs: [
+      `The issuer of the card reported payment ${values.charge}: ${values.kind}. A dispute may follow, with a fee.`,
+      'A refund now prevents most of these disputes. Decide on the page Disputes of the admin panel.',
+    ],
+    action: panel(values),
+  }),
   'signals-held': (values: Values): MailText => ({
     subject: `Alerts of ${values.source} wait for you`,
     paragraphs: [

@@ -26,6 +26,8 @@ export const PAGE_PATHS = [
   '/continue',
   '/admin/home',
   '/admin/numbers',
+  '/admin/disputes',
+  '/admin/disputes/:id',
   '/admin/users/:id',
   '/admin/signals',
   '/admin/signals/send',

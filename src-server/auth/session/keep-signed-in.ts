@@ -2,6 +2,7 @@ import type { Kernel } from '../../kernel.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { closeSession, SESSION_COOKIE_SECONDS } from './sessions.ts';
+import { recordSignIn } from './sign-ins.ts';
 
 interface SignedIn {
   sessionToken: string;
@@ -12,8 +13,8 @@ interface SignedIn {
 
 /** Gives the browser its new session and closes the previous one, even one of another account. */
 export async function keepSignedIn(
-  deps: Pick<Kernel, 'orm' | 'machineClock' | 'log'>,
-  browser: Pick<RequestContext, 'readCookie' | 'writeCookie' | 'remoteAddress'>,
+  deps: Pick<Kernel, 'orm' | 'clock' | 'machineClock' | 'log'>,
+  browser: Pick<RequestContext, 'readCookie' | 'writeCookie' | 'remoteAddress' | 'userAgent'>,
   { sessionToken, accountId, by }: SignedIn,
 ): Promise<void> {
   deps.log.info({ accountId, remoteAddress: browser.remoteAddress, by }, 'subscriber signed in');
@@ -21,6 +22,12 @@ export async function keepSignedIn(
   if (before !== null) await closeSession(deps, before);
   browser.writeCookie('session', sessionToken, SESSION_COOKIE_SECONDS);
   await rememberBrowser(deps, browser, accountId);
+  await recordSignIn(deps, {
+    accountId,
+    by,
+    address: browser.remoteAddress,
+    browser: browser.userAgent,
+  });
 }
 
 /** Closes the browser's session, whichever account it belongs to. */

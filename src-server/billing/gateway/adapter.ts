@@ -3,6 +3,7 @@ import { createPrice, listPrices, listProducts, renameProduct } from './calls/ca
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
 import { closeDiscount, createDiscount, findDiscount } from './calls/discount-calls.ts';
+import { disputeCalls } from './calls/disputes/dispute-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
 import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
 import { pauseSubscription, resumePaused, voidOpenInvoices } from './calls/leaving/pause-calls.ts';
@@ -71,6 +72,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     setCustomerCard: (id, card) => setCustomerCard(client, id, card),
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),
+    disputes: disputeCalls(client),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (input) => createPrice(client, sale, input),
     listProducts: (plans) => listProducts(client, plans),

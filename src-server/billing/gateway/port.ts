@@ -4,6 +4,7 @@ import type {
   Plan,
 } from '../../../src/domain/catalogue/catalogue.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
+import type { DisputeCalls } from './dispute-port.ts';
 import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CancellationWords,
@@ -106,6 +107,8 @@ export interface StripeGateway {
   chargeCustomerCard(subscriptionId: string): Promise<void>;
   /** Null if Stripe has no such refund. */
   findRefund(refundId: string): Promise<RefundState | null>;
+
+  readonly disputes: DisputeCalls;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
   /**

@@ -1,9 +1,9 @@
 /**
  * The handling of an event. 'session': the attempt behind its payment session. 'customer': a read of the
- * whole customer. 'refund': that, and a read of its own, because the customer's data does not
- * include the outcome.
+ * whole customer. 'refund', 'dispute': that, and a read of its own, because the customer's data does
+ * not include the outcome. 'warning': a read of the fraud warning.
  */
-export type EventNeed = 'session' | 'customer' | 'refund';
+export type EventNeed = 'session' | 'customer' | 'refund' | 'dispute' | 'warning';
 
 /** Every event type that needs processing, by prefix. */
 const NEEDS: Record<string, EventNeed> = {
@@ -19,7 +19,8 @@ const NEEDS: Record<string, EventNeed> = {
   'charge.pending': 'customer',
   'charge.refunded': 'customer',
   'charge.refund.updated': 'refund',
-  'charge.dispute.': 'customer',
+  'charge.dispute.': 'dispute',
+  'radar.early_fraud_warning.': 'warning',
   'refund.': 'refund',
   'subscription_schedule.': 'customer',
   'customer.updated': 'customer',

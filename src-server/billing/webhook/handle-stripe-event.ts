@@ -7,6 +7,8 @@ import type { Cause } from '../cause.ts';
 import { findAttempt } from '../checkout/attempts.ts';
 import { bindSession } from '../checkout/bind-session.ts';
 import { readAttemptOutcome } from '../checkout/read-attempt-outcome.ts';
+import { readFraudWarning } from '../disputes/fraud-warnings.ts';
+import { readDispute } from '../disputes/read-dispute.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
@@ -19,6 +21,8 @@ const HANDLERS: Record<EventNeed, Handler> = {
   session: handleSession,
   customer: handleCustomer,
   refund: handleRefund,
+  dispute: handleDispute,
+  warning: handleWarning,
 };
 
 /**
@@ -40,6 +44,18 @@ function handleRefund(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Pro
   return readCustomerFor(deps, event, cause, async (customerId) => {
     if (objectId) await alertFailedRefund(deps, objectId, customerId);
   });
+}
+
+/** The case first: it also exists for an unknown payer. */
+async function handleDispute(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
+  const { objectId } = event.subject;
+  if (objectId) await readDispute(deps, objectId);
+  await handleCustomer(deps, event, cause);
+}
+
+async function handleWarning(deps: BillingDeps, event: ClaimedEvent): Promise<void> {
+  const { objectId } = event.subject;
+  if (objectId) await readFraudWarning(deps, objectId);
 }
 
 /** Reads the customer, then settles their earlier events: the same read answered them. */

@@ -85,6 +85,7 @@ import { DiscordBadges } from './0178-discord-badges.ts';
 import { Leaving } from './0185-leaving.ts';
 import { WinBack } from './0186-win-back.ts';
 import { DiscountCodes } from './0190-discount-codes.ts';
+import { Disputes } from './0195-disputes.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -174,4 +175,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0185-leaving', class: Leaving },
   { name: '0178-discord-badges', class: DiscordBadges },
   { name: '0186-win-back', class: WinBack },
+  { name: '0195-disputes', class: Disputes },
 ];

@@ -18,6 +18,7 @@ test('the navigation leads to every operator page and marks the current one [scr
   expect(found).toEqual([
     ['Home', '/admin/home'],
     ['Numbers', '/admin/numbers'],
+    ['Disputes', '/admin/disputes'],
     ['Users', '/admin'],
     ['Access', '/admin/access'],
     ['Signals', '/admin/signals'],

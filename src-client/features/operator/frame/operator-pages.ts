@@ -11,6 +11,7 @@ import {
   IconListSearch,
   IconPalette,
   IconPlugConnected,
+  IconScale,
   IconShieldLock,
   IconTags,
   IconTypography,
@@ -36,6 +37,13 @@ export const ENROLMENT_PAGE = '/admin/operators';
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   { to: '/admin/home', name: 'Home', icon: IconHome, right: 'home.read' },
   { to: '/admin/numbers', name: 'Numbers', icon: IconChartBar, right: 'money.read' },
+  {
+    to: '/admin/disputes',
+    name: 'Disputes',
+    icon: IconScale,
+    right: 'money.read',
+    alsoAt: '/admin/disputes/',
+  },
   { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
   { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
   {

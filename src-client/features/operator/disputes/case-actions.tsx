@@ -1,0 +1,105 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { notify } from '../../../lib/toasts.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { RightButton } from '../role/right-button.tsx';
+import { useOutcome } from '../user/use-user-action.ts';
+import { CASE_COPY as COPY } from './copy.ts';
+import styles from './disputes.module.css';
+
+type FinalAct = 'submit' | 'accept';
+
+/** Staging changes nothing for the bank. The two final acts are typed. */
+export function CaseActions({ dispute }: { dispute: DisputeAnswer }) {
+  const { id, state, refusal, isInquiry, preview } = dispute;
+  const [act, setAct] = useState<FinalAct | null>(null);
+  const outcome = useOutcome();
+  const stage = trpc.admin.stageDispute.useMutation({
+    ...outcome,
+    onSuccess: (answer) => outcome.onSuccess({ message: '', ...answer }),
+  });
+  const isOpen = refusal === null;
+  const hasFacts = Object.keys(preview).length > 0;
+  return (
+    <div className={styles.actions} data-spaced>
+      {isOpen && state === 'staged' && (
+        <RightButton right="money.refund" onClick={() => setAct('submit')}>
+          {COPY.submit}
+        </RightButton>
+      )}
+      {isOpen && hasFacts && (
+        <RightButton
+          right="money.refund"
+          variant="default"
+          disabled={stage.isPending}
+          onClick={() => stage.mutate({ id })}
+        >
+          {state === 'staged' ? COPY.stageAgain : COPY.stage}
+        </RightButton>
+      )}
+      <PdfButton id={id} />
+      {isOpen && !isInquiry && (
+        <RightButton right="money.refund" variant="default" onClick={() => setAct('accept')}>
+          {COPY.accept}
+        </RightButton>
+      )}
+      {act !== null && <FinalDialog id={id} act={act} onClose={() => setAct(null)} />}
+    </div>
+  );
+}
+
+function PdfButton({ id }: { id: string }) {
+  const utils = trpc.useUtils();
+  const save = async () => {
+    try {
+      const { fileName, base64 } = await utils.admin.disputePdf.fetch({ id });
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      saveFile(fileName, 'application/pdf', bytes);
+    } catch {
+      notify.error(COPY.evidence, COPY.pdfFailed);
+    }
+  };
+  return (
+    <Button variant="default" onClick={() => void save()}>
+      {COPY.pdf}
+    </Button>
+  );
+}
+
+function FinalDialog(props: { id: string; act: FinalAct; onClose: () => void }) {
+  const { id, act, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const outcome = useOutcome();
+  const options = {
+    onSuccess: (answer: { success: boolean; message?: string | undefined }) => {
+      outcome.onSuccess({ success: answer.success, message: answer.message ?? '' });
+      onClose();
+    },
+  };
+  const submit = trpc.admin.submitDispute.useMutation(options);
+  const accept = trpc.admin.acceptDispute.useMutation(options);
+  const call = act === 'submit' ? submit : accept;
+  return (
+    <ConfirmDialog
+      title={act === 'submit' ? COPY.submitTitle : COPY.acceptTitle}
+      confirm={act === 'submit' ? COPY.submit : COPY.accept}
+      keep={COPY.cancel}
+      disabled={typed.trim() !== id}
+      call={call}
+      onConfirm={() => call.mutate({ id, typed: typed.trim() })}
+      onClose={onClose}
+    >
+      <p>{act === 'submit' ? COPY.submitText : COPY.acceptText}</p>
+      <TextInput
+        label={COPY.type(id)}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+    </ConfirmDialog>
+  );
+}

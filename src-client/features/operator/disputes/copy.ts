@@ -1,0 +1,155 @@
+import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
+import type { CaseState } from '../../../../src/domain/disputes/case.ts';
+import type { FactKind } from '../../../../src/domain/disputes/fact.ts';
+
+export const DISPUTES_COPY = {
+  title: 'Disputes',
+  list: 'Cases',
+  none: 'No dispute. When a bank sends one, its answer is drafted here within minutes.',
+  columns: {
+    who: 'Customer',
+    amount: 'Amount',
+    reason: 'Reason',
+    advice: 'Advice',
+    due: 'Due',
+    state: 'State',
+  },
+  nobody: 'Unknown customer',
+  inquiry: 'Inquiry',
+  warnings: 'Early fraud warnings',
+  warningsNote:
+    'The card issuer reported these payments as fraud. A refund now prevents most disputes and their fee.',
+  warningColumns: {
+    who: 'Customer',
+    amount: 'Amount',
+    kind: 'Reported as',
+    at: 'Reported',
+    act: 'Decide',
+  },
+  refund: 'Refund',
+  keep: 'Keep',
+  refundTitle: 'Refund this payment?',
+  refundText:
+    'The payment is refunded in full. Access ends with it if it paid for the current period.',
+  keepPayment: 'Keep the payment',
+  order: 'Standing order',
+  orderLabel: 'Submit for me in the last 6 hours',
+  orderNote:
+    'Applies if nobody decided before, and only to cases where the advice is to fight. Every submission is audited.',
+  ago: 'past due',
+} as const;
+
+export const CASE_COPY = {
+  back: 'All disputes',
+  title: (amount: string) => `Dispute over ${amount}`,
+  facts: 'Timeline',
+  factsNote: 'Only what was recorded when it happened. Each line names the record that proves it.',
+  noFacts: 'Nothing is recorded about this payment.',
+  witness: 'Read back',
+  recorded: 'Recorded',
+  missing: 'Missing',
+  missingNote: 'A strong case has these too. They cannot be added afterwards.',
+  evidence: 'Evidence',
+  previewNote: 'What would be staged now.',
+  stagedNote: 'What Stripe showed after staging.',
+  submittedNote: 'What the bank received.',
+  noEvidence: 'Nothing is staged at Stripe.',
+  changed: 'There are newer facts than the staged ones. Stage again to include them.',
+  stage: 'Stage',
+  stageAgain: 'Stage again',
+  submit: 'Submit',
+  accept: 'Accept the dispute',
+  pdf: 'Download PDF',
+  pdfFailed: 'The PDF could not be made.',
+  submitTitle: 'Submit this evidence to the bank?',
+  submitText:
+    'The bank gets what is staged at Stripe. It can be submitted once, and not changed afterwards.',
+  acceptTitle: 'Accept this dispute?',
+  acceptText:
+    'The customer keeps the money, and the dispute counts as lost. This cannot be undone.',
+  type: (id: string) => `Type ${id} to confirm`,
+  cancel: 'Not now',
+  cut: (count: number) =>
+    `${count} older ${count === 1 ? 'sign-in does' : 'sign-ins do'} not fit, and the text says so.`,
+  problem: (reason: string) => `Stripe refused the last try (${reason}). It is repeated.`,
+  customer: 'Customer',
+  charge: 'Payment',
+  reason: 'Reason',
+  due: 'Evidence due',
+  advice: 'Advice',
+  state: 'State',
+  opened: 'Opened',
+  staged: 'Staged',
+  submitted: 'Submitted',
+  closed: 'Closed',
+  visa: 'Visa CE 3.0',
+  by: {
+    operator: 'by an operator',
+    'standing-order': 'by the standing order',
+    elsewhere: 'in Stripe’s dashboard',
+  },
+} as const;
+
+export const STATE_COPY: Record<CaseState, string> = {
+  drafted: 'Drafted',
+  staged: 'Staged',
+  submitted: 'Submitted',
+  won: 'Won',
+  lost: 'Lost',
+  accepted: 'Accepted',
+  closed: 'Closed',
+};
+
+export const ADVICE_COPY: Record<NonNullable<DisputeAnswer['adviceReason']>, string> = {
+  used: 'Fight: the customer signed in and got the service.',
+  refunded: 'Fight: the money was already refunded.',
+  'no-account': 'Accept: the payment belongs to nobody we know.',
+  'cancelled-before': 'Accept: the customer had cancelled before this payment.',
+  'no-use': 'Accept: no sign-in and no delivery is recorded.',
+  'no-sign-in': 'Accept: the customer never signed in.',
+  'nothing-delivered': 'Accept: no delivery is recorded.',
+};
+
+export const SHORT_ADVICE = { fight: 'Fight', accept: 'Accept' } as const;
+
+export const FACT_COPY: Record<FactKind, string> = {
+  payment: 'Payment',
+  order: 'Order',
+  consent: 'Consent',
+  'sign-in': 'Sign-in',
+  access: 'Access',
+  repair: 'Repair',
+  signals: 'Signals',
+  cancellation: 'Cancellation',
+  refund: 'Refund',
+};
+
+const FIELDS: Record<string, string> = {
+  customer_email_address: 'Email address',
+  customer_purchase_ip: 'Address of the purchase',
+  product_description: 'Product',
+  service_date: 'Service began',
+  access_activity_log: 'Activity log',
+  refund_policy_disclosure: 'Terms agreed to',
+  uncategorized_text: 'Payment and order',
+};
+
+export const fieldName = (field: string) => FIELDS[field] ?? field;
+
+/** Stripe's reasons and codes, as words. */
+export const wordsOf = (code: string) => {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const HOUR_MS = 3_600_000;
+
+/** The time that is left: in hours during the last three days. */
+export function dueText(dueBy: string | null, now = Date.now()): string {
+  if (dueBy === null) return '–';
+  const hours = Math.floor((new Date(dueBy).getTime() - now) / HOUR_MS);
+  if (hours < 0) return 'Past due';
+  if (hours < 1) return 'Less than an hour';
+  if (hours < 72) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return `${Math.floor(hours / 24)} days`;
+}

@@ -1,0 +1,40 @@
+import { stateAfterReading } from '../../../src/domain/disputes/case.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { DisputeRead } from '../gateway/dispute-port.ts';
+import type { DisputeCase } from './dispute-case.entity.ts';
+
+/** Takes over what Stripe shows now. The caller holds the row's lock. */
+export function applyRead(
+  { clock, machineClock }: Pick<BillingDeps, 'clock' | 'machineClock'>,
+  row: DisputeCase,
+  read: DisputeRead,
+): void {
+  const state = stateAfterReading(read, {
+    before: row.state,
+    isGivenUp: row.decidedBy?.startsWith('accept:') ?? false,
+  });
+  const isOver = !['drafted', 'staged', 'submitted'].includes(state);
+  if (state === 'submitted' && row.submittedAt === null) row.submittedAt = clock.now();
+  if (isOver && row.closedAt === null) row.closedAt = clock.now();
+  const { reason, status, isInquiry, amountCents, dueBy, isPastDue, submissionCount } = read;
+  Object.assign(row, { reason, status, isInquiry, amountCents, dueBy, isPastDue, submissionCount });
+  row.compelling = read.compelling;
+  row.state = state;
+  row.readAt = machineClock.now();
+}
+
+/** The columns of a dispute that was not known. */
+export function newCase(read: DisputeRead) {
+  const { id, chargeId, reason, status, isInquiry, amountCents, currency, network } = read;
+  const { openedAt, dueBy, isPastDue, submissionCount, compelling } = read;
+  const state = stateAfterReading(read, { before: null, isGivenUp: false });
+  return {
+    ...{ id, chargeId, reason, status, isInquiry, amountCents, currency, network },
+    ...{ openedAt, dueBy, isPastDue, submissionCount, compelling, state },
+    facts: [],
+    cutSignIns: 0,
+    // Already submitted or decided elsewhere, such as in Stripe's dashboard.
+    submittedAt: state === 'submitted' ? openedAt : null,
+    closedAt: ['won', 'lost', 'closed'].includes(state) ? openedAt : null,
+  };
+}

@@ -1,0 +1,171 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type DisputeFact, inOrder } from '../../../src/domain/disputes/fact.ts';
+import { moneyText } from '../../../src/domain/money-text.ts';
+import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { signInsOf } from '../../auth/session/sign-ins.ts';
+import { deliveredSignals } from '../../signals/relay/delivered-signals.view.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { ConsentDocument } from '../consent/consent.entity.ts';
+import type { DisputeCase } from './dispute-case.entity.ts';
+import * as read from './fact.statements.ts';
+
+interface Row {
+  id: string;
+  at: Date | string;
+}
+interface MoneyRow extends Row {
+  amountCents: number;
+  currency: string;
+}
+export interface OrderRow extends MoneyRow {
+  plan: string;
+  cycle: string;
+  address: string | null;
+  browser: string | null;
+  device: string | null;
+}
+
+type Disputed = Pick<DisputeCase, 'chargeId' | 'openedAt'> & { userId: string };
+
+const iso = (at: Date | string) => new Date(at).toISOString();
+const fact = (
+  kind: DisputeFact['kind'],
+  source: string,
+  { at, text, personal }: { at: Date | string; text: string; personal?: string | null },
+): DisputeFact => ({ kind, at: iso(at), text, personal: personal ?? null, source });
+
+/** Everything about the payment and its person that was recorded before the dispute. Only reads. */
+export async function collectFacts(
+  em: EntityManager,
+  { catalogue }: Pick<BillingDeps, 'catalogue'>,
+  disputed: Disputed,
+): Promise<DisputeFact[]> {
+  const { userId } = disputed;
+  const until = untilOf(disputed);
+  const rows = <R>(sql: string, values: unknown[] = [userId, until]) =>
+    em.execute<R[]>(sql, values);
+  const orders = await ordersOf(em, disputed);
+  const attempts = await rows<Row & { entitlement: string; action: string; cause: string }>(
+    read.ATTEMPTS,
+  );
+  const signals = await signalFacts(em, { catalogue }, { orders, until });
+  return inOrder([
+    ...(await rows<MoneyRow>(read.PAYMENT, [disputed.chargeId, userId])).map((row) =>
+      fact('payment', `payment:${row.id}`, {
+        at: row.at,
+        text: `Paid ${moneyOf(row)}, which is charge ${row.id}`,
+      }),
+    ),
+    ...orders.map((row) =>
+      fact('order', `order:${row.id}`, {
+        at: row.at,
+        text: productOf(row),
+        personal: originOf(row.address, row.browser),
+      }),
+    ),
+    ...(
+      await rows<Row & { text: string; documents: ConsentDocument[]; address: string | null }>(
+        read.CONSENTS,
+      )
+    ).map((row) =>
+      fact('consent', `consent:${row.id}`, {
+        at: row.at,
+        text: consentText(row.text, row.documents),
+        personal: originOf(row.address, null),
+      }),
+    ),
+    ...(await signInsOf(em, userId, until)).map((row) =>
+      fact('sign-in', `sign-in:${row.id}`, {
+        at: row.at,
+        text:
+          row.by === 'sign-up'
+            ? 'Signed in after setting up the account'
+            : `Signed in with a ${row.by}`,
+        personal: originOf(row.address, row.browser),
+      }),
+    ),
+    ...attempts.map((row) =>
+      fact(row.cause === 'fix-my-access' ? 'repair' : 'access', `attempt:${row.id}`, {
+        at: row.at,
+        text: accessText(row),
+      }),
+    ),
+    ...signals,
+    ...(await rows<Row>(read.CANCELLATIONS)).map((row) =>
+      fact('cancellation', `standing:${row.id}`, {
+        at: row.at,
+        text: 'The subscription was cancelled',
+      }),
+    ),
+    ...(await rows<MoneyRow>(read.REFUNDS)).map((row) =>
+      fact('refund', `audit:${row.id}`, { at: row.at, text: `Refunded ${moneyOf(row)}` }),
+    ),
+  ]);
+}
+
+/** Stripe's time of the dispute has whole seconds. */
+export function untilOf({ openedAt }: Pick<DisputeCase, 'openedAt'>): Date {
+  return new Date(openedAt.getTime() + 999);
+}
+
+export function ordersOf(em: EntityManager, disputed: Disputed): Promise<OrderRow[]> {
+  return em.execute(read.ORDERS, [disputed.userId, untilOf(disputed)]);
+}
+
+export function productOf(order: OrderRow): string {
+  return `Ordered the plan "${order.plan}" (access to indicators and community), billed ${order.cycle}, for ${moneyOf(order)}`;
+}
+
+const moneyOf = ({ amountCents, currency }: MoneyRow) =>
+  `${moneyText(amountCents, currency)} (${currency.toUpperCase()})`;
+
+function originOf(address: string | null, browser: string | null): string | null {
+  const parts = [
+    ...(address === null ? [] : [`from the address ${address}`]),
+    ...(browser === null ? [] : [`in ${browserName(browser)}`]),
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+function consentText(text: string, documents: readonly ConsentDocument[]): string {
+  const versions = documents.map(({ page, hash }) =>
+    hash === null ? page : `${page}, SHA-256 ${hash}`,
+  );
+  const shown = versions.length === 0 ? '' : ` (${versions.join('; ')})`;
+  return `Agreed by paying to "${text.trim().replace(/\s+/g, ' ')}"${shown}`;
+}
+
+function accessText({
+  entitlement,
+  action,
+  cause,
+}: {
+  entitlement: string;
+  action: string;
+  cause: string;
+}): string {
+  const verbs: Record<string, string> = { give: 'given', extend: 'extended', restore: 'restored' };
+  const done = `Access "${entitlement}" was ${verbs[action] ?? action}, and read back at the provider`;
+  return cause === 'fix-my-access' ? `${done}, after the customer asked for it` : done;
+}
+
+/** Signals reach everyone with the role of a plan, so a count needs an order of that plan. */
+async function signalFacts(
+  em: EntityManager,
+  { catalogue }: Pick<BillingDeps, 'catalogue'>,
+  { orders, until }: { orders: readonly OrderRow[]; until: Date },
+): Promise<DisputeFact[]> {
+  const order = orders.at(-1);
+  if (order === undefined) return [];
+  const ladder = catalogue.current().plans.map(({ key }) => key);
+  const plans = ladder.slice(0, ladder.indexOf(order.plan) + 1);
+  const { count, first, last } = await deliveredSignals(em, {
+    plans,
+    from: new Date(order.at),
+    until,
+  });
+  if (count === 0 || first === null || last === null) return [];
+  const days = `${iso(first).slice(0, 10)} to ${iso(last).slice(0, 10)}`;
+  const text = `${count} trading ${count === 1 ? 'signal was' : 'signals were'} posted to the channels of the plan, and read back there, ${days}`;
+  return [fact('signals', `signals:${order.id}`, { at: last, text })];
+}

@@ -1,0 +1,92 @@
+import {
+  disputeAnswer,
+  disputeInput,
+  disputePdfAnswer,
+  disputesAnswer,
+  finalActInput,
+  standingOrderInput,
+  warningInput,
+} from '../../../src/contract/operator/disputes/disputes.contract.ts';
+import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { disputePdf, disputeView, getCase, listDisputes } from './disputes.view.ts';
+import { decideWarning } from './fraud-warnings.ts';
+import { stageEvidence } from './stage-evidence.ts';
+import { switchStandingOrder } from './standing-order.ts';
+import { acceptDispute, submitEvidence } from './submit-evidence.ts';
+
+/** Disputes for operators with money rights. */
+export function disputeProcedures(deps: BillingDeps) {
+  return {
+    disputes: operatorProcedure('money.read')
+      .output(disputesAnswer)
+      .query(() => listDisputes(deps)),
+
+    dispute: operatorProcedure('money.read')
+      .input(disputeInput)
+      .output(disputeAnswer)
+      .query(({ input }) => disputeView(deps, input.id)),
+
+    disputePdf: operatorProcedure('money.read')
+      .input(disputeInput)
+      .output(disputePdfAnswer)
+      .query(({ input }) => disputePdf(deps, input.id)),
+
+    stageDispute: operatorProcedure('money.refund')
+      .input(disputeInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await getCase(deps, input.id);
+        const { state } = await stageEvidence(deps, input.id);
+        if (state === 'staged')
+          return { success: true, message: 'Staged, and read back at Stripe.' };
+        return { success: false, message: 'There is no fact to stage.' };
+      }),
+
+    submitDispute: confirmedOperatorProcedure('money.refund')
+      .input(finalActInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        requireTyped(input);
+        await getCase(deps, input.id);
+        const by = `operator:${ctx.actor.operatorId}` as const;
+        await submitEvidence(deps, { disputeId: input.id, by });
+        return { success: true, message: 'Submitted. The bank has the evidence.' };
+      }),
+
+    acceptDispute: confirmedOperatorProcedure('money.refund')
+      .input(finalActInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        requireTyped(input);
+        await getCase(deps, input.id);
+        await acceptDispute(deps, input.id);
+        return { success: true, message: 'Accepted. The buyer keeps the money.' };
+      }),
+
+    setDisputeOrder: confirmedOperatorProcedure('money.refund')
+      .input(standingOrderInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await switchStandingOrder(deps, input.isOn);
+        return { success: true };
+      }),
+
+    decideFraudWarning: confirmedOperatorProcedure('money.refund')
+      .input(warningInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        const { id: warningId, decision } = input;
+        await decideWarning(deps, { warningId, decision });
+        const message = decision === 'refunded' ? 'Refunded, and read back at Stripe.' : 'Kept.';
+        return { success: true, message };
+      }),
+  };
+}
+
+function requireTyped({ id, typed }: { id: string; typed: string }): void {
+  if (typed === id) return;
+  throw new AppError('dispute.not-typed', 'invalid', 'Type the id of the dispute to confirm.');
+}

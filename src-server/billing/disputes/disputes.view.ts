@@ -1,0 +1,105 @@
+import type {
+  DisputeAnswer,
+  DisputesAnswer,
+  ListedDispute,
+} from '../../../src/contract/operator/disputes/disputes.contract.ts';
+import { missingIn } from '../../../src/domain/disputes/advice.ts';
+import { refusalOf } from '../../../src/domain/disputes/case.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
+import { evidencePdf } from './pdf/evidence-pdf.ts';
+import { packOf } from './stage-evidence.ts';
+import { hasStandingOrder } from './standing-order.ts';
+
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const LISTED = `
+  select d.id, d.user_id as "accountId", a.email, d.reason, d.is_inquiry as "isInquiry",
+    d.amount_cents as "amountCents", d.currency, d.state, ${iso('d.opened_at')} as "openedAt",
+    ${iso('d.due_by')} as "dueBy", d.advice, d.advice_reason as "adviceReason"
+  from dispute_case d left join account a on a.id = d.user_id`;
+const OPEN_FIRST = `
+  order by d.state not in ('drafted', 'staged'), case when d.state in ('drafted', 'staged')
+    then d.due_by end, d.opened_at desc, d.id limit 500`;
+
+const WARNINGS = `
+  select w.id, w.charge_id as "chargeId", w.user_id as "accountId", a.email,
+    w.fraud_type as "fraudType", ${iso('w.at')} as at, p.amount_cents as "amountCents", p.currency
+  from fraud_warning w left join account a on a.id = w.user_id
+    left join received_payment p on p.stripe_charge_id = w.charge_id
+  where w.is_actionable and w.decided is null order by w.at desc limit 200`;
+
+/** Every case and every warning that waits. Calls no provider. */
+export async function listDisputes({ orm }: Pick<BillingDeps, 'orm'>): Promise<DisputesAnswer> {
+  const em = readFork(orm);
+  return {
+    standingOrder: await hasStandingOrder(em),
+    disputes: await em.execute<ListedDispute[]>(`${LISTED} ${OPEN_FIRST}`),
+    warnings: await em.execute<DisputesAnswer['warnings']>(WARNINGS),
+  };
+}
+
+/** One case, with the facts of this moment. Calls no provider. */
+export async function disputeView(deps: BillingDeps, id: string): Promise<DisputeAnswer> {
+  const em = readFork(deps.orm);
+  const found = await getCase(deps, id);
+  const [listed] = await em.execute<ListedDispute[]>(`${LISTED} where d.id = ?`, [id]);
+  if (listed === undefined) throw unknown();
+  const { facts, evidence } = await packOf(em, deps, found);
+  // Submitted facts never change.
+  const shown = isOver(found) ? found.facts : facts;
+  return {
+    ...listed,
+    chargeId: found.chargeId,
+    network: found.network ?? null,
+    facts: shown,
+    missing: missingIn(shown),
+    preview: evidence.texts,
+    cutSignIns: isOver(found) ? found.cutSignIns : evidence.cutSignIns,
+    staged: found.evidence ?? null,
+    isCurrent: sameTexts(evidence.texts, found.evidence ?? {}),
+    stagedAt: found.stagedAt?.toISOString() ?? null,
+    submittedAt: found.submittedAt?.toISOString() ?? null,
+    closedAt: found.closedAt?.toISOString() ?? null,
+    decidedBy: deciderOf(found),
+    refusal: refusalOf({ ...found, dueBy: found.dueBy ?? null }, deps.clock.now()),
+    problem: found.problem ?? null,
+    compelling: found.compelling ?? null,
+  };
+}
+
+/** The pack as a PDF: the submitted facts, or those of this moment. */
+export async function disputePdf(
+  deps: BillingDeps,
+  id: string,
+): Promise<{ fileName: string; base64: string }> {
+  const found = await getCase(deps, id);
+  const facts = isOver(found) ? found.facts : (await packOf(readFork(deps.orm), deps, found)).facts;
+  const bytes = evidencePdf(deps.settings.brandName, found, facts);
+  return { fileName: `evidence-${id}.pdf`, base64: Buffer.from(bytes).toString('base64') };
+}
+
+export async function getCase({ orm }: Pick<BillingDeps, 'orm'>, id: string): Promise<DisputeCase> {
+  const found = await readFork(orm).findOne(DisputeCaseEntity, { id });
+  if (found === null) throw unknown();
+  return found;
+}
+
+const isOver = ({ state }: DisputeCase) => state !== 'drafted' && state !== 'staged';
+
+function sameTexts(one: object, other: object): boolean {
+  const ordered = (texts: object) => JSON.stringify(Object.entries(texts).sort());
+  return ordered(one) === ordered(other);
+}
+
+function deciderOf({ decidedBy, submittedAt }: DisputeCase): DisputeAnswer['decidedBy'] {
+  if (decidedBy == null) return submittedAt == null ? null : 'elsewhere';
+  return decidedBy === 'standing-order' ? 'standing-order' : 'operator';
+}
+
+function unknown(): AppError {
+  return new AppError('dispute.unknown', 'not-found', 'This dispute does not exist.');
+}

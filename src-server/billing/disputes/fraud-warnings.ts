@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { auditedAct } from '../../audit/audited-act.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, retryOnUnique, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import type { FraudWarningRead } from '../gateway/dispute-port.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { type FraudWarning, FraudWarningEntity } from './fraud-warning.entity.ts';
+
+/** Reads a warning from Stripe and asks the operator, once. Safe to repeat. */
+export async function readFraudWarning(deps: BillingDeps, warningId: string): Promise<void> {
+  const read = await deps.stripe.disputes.findWarning(warningId);
+  if (read === null) return;
+  await retryOnUnique(deps.orm, (em) => storeWarning(em, deps, read));
+}
+
+async function storeWarning(
+  em: EntityManager,
+  deps: BillingDeps,
+  { id, chargeId, customerId, fraudType, isActionable, at }: FraudWarningRead,
+): Promise<void> {
+  const found = await em.findOne(FraudWarningEntity, { id }, FOR_UPDATE);
+  if (found !== null) {
+    found.isActionable = isActionable;
+    return;
+  }
+  const customer =
+    customerId === null ? null : await em.findOne(CustomerEntity, { stripeCustomerId: customerId });
+  const userId = customer?.userId ?? null;
+  em.create(FraudWarningEntity, { id, chargeId, userId, fraudType, isActionable, at });
+  if (!isActionable) return;
+  await deps.alertOperator(em, {
+    about: 'fraud-warning',
+    alertKeys: [id],
+    values: () => ({ charge: chargeId, kind: fraudType.replaceAll('_', ' ') }),
+  });
+}
+
+/** Warnings that a person can still act on, newest first. */
+export function openWarnings(em: EntityManager): Promise<FraudWarning[]> {
+  return em.find(
+    FraudWarningEntity,
+    { isActionable: true, decided: null },
+    { orderBy: { at: 'desc' }, limit: 200 },
+  );
+}
+
+/** The operator's answer: refunds the payment and reads it back, or keeps it. Safe to repeat. */
+export async function decideWarning(
+  deps: BillingDeps,
+  { warningId, decision }: { warningId: string; decision: 'refunded' | 'kept' },
+): Promise<void> {
+  const warning = await readFork(deps.orm).findOne(FraudWarningEntity, { id: warningId });
+  if (warning === null) {
+    throw new AppError('dispute.no-warning', 'not-found', 'This fraud warning does not exist.');
+  }
+  if (warning.decided != null) {
+    throw new AppError('dispute.decided-before', 'conflict', 'This warning was decided before.');
+  }
+  const act = { action: 'dispute.fraud-warning-decided', target: `account:${warning.userId}` };
+  await auditedAct(
+    deps,
+    { ...act, before: { warning: warningId, charge: warning.chargeId } },
+    {
+      work: async () => {
+        if (decision === 'refunded') await refund(deps, warning);
+        await transact(deps.orm, async (em) => {
+          const row = await em.findOneOrFail(FraudWarningEntity, { id: warningId }, FOR_UPDATE);
+          Object.assign(row, { decided: decision, decidedAt: deps.clock.now() });
+        });
+      },
+      outcomeOf: () => ({ decision }),
+    },
+  );
+}
+
+async function refund(deps: BillingDeps, { chargeId, userId }: FraudWarning): Promise<void> {
+  const isRefunded = await withBillingLease(deps, `payer:${userId ?? chargeId}`, async () => {
+    const went = await tryRefund(deps, chargeId);
+    const customer =
+      userId == null ? null : await readFork(deps.orm).findOne(CustomerEntity, { userId });
+    if (customer !== null) await syncSubscription(deps, customer.stripeCustomerId, 'sweep');
+    return went;
+  });
+  if (isRefunded) return;
+  throw new AppError(
+    'dispute.not-refunded',
+    'unavailable',
+    'Stripe does not show the refund yet. Look at the payment before you try again.',
+  );
+}
+
+async function tryRefund(deps: BillingDeps, chargeId: string): Promise<boolean> {
+  try {
+    return await deps.stripe.disputes.refundCharge(chargeId);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    throw new AppError(
+      'dispute.refund-refused',
+      'conflict',
+      `Stripe did not refund the payment (${error.reason}).`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { retryOnUnique } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { CustomerEntity } from '../customer.entity.ts';
+import { applyRead, newCase } from './apply-read.ts';
+import { DisputeCaseEntity } from './dispute-case.entity.ts';
+import { draftDisputeJob } from './draft-dispute.job.ts';
+
+/** Reads one dispute from Stripe into its case, and drafts the answer of a new one. Safe to repeat. */
+export async function readDispute(deps: BillingDeps, disputeId: string): Promise<void> {
+  const read = await deps.stripe.disputes.find(disputeId);
+  if (read === null) return;
+  await retryOnUnique(deps.orm, async (em) => {
+    const found = await em.findOne(DisputeCaseEntity, { id: read.id }, FOR_UPDATE);
+    const userId = await userOf(em, read.customerId);
+    if (found === null) {
+      em.create(DisputeCaseEntity, {
+        ...newCase(read),
+        userId,
+        readAt: deps.machineClock.now(),
+      });
+    } else {
+      // A payment whose person became known since is drafted again.
+      if (found.userId === null && userId !== null) found.userId = userId;
+      applyRead(deps, found, read);
+    }
+    if (found === null || found.state === 'drafted') {
+      await deps.jobs.enqueue(em, draftDisputeJob, { disputeId: read.id });
+    }
+  });
+}
+
+async function userOf(em: EntityManager, customerId: string | null): Promise<string | null> {
+  if (customerId === null) return null;
+  const customer = await em.findOne(CustomerEntity, { stripeCustomerId: customerId });
+  return customer?.userId ?? null;
+}
+
+const SWEPT_DAYS = 120;
+const DAY_MS = 86_400_000;
+
+/** Reads every recent dispute again: a webhook may be lost, and a bank decides without asking. */
+export async function sweepDisputes(deps: BillingDeps): Promise<void> {
+  const since = new Date(deps.clock.now().getTime() - SWEPT_DAYS * DAY_MS);
+  for (const id of await deps.stripe.disputes.listSince(since)) await readDispute(deps, id);
+}

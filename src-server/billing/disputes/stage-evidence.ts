@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { adviseOn } from '../../../src/domain/disputes/advice.ts';
+import { refusalOf } from '../../../src/domain/disputes/case.ts';
+import {
+  type CompellingEvidence,
+  compellingEvidence,
+} from '../../../src/domain/disputes/compelling-evidence.ts';
+import {
+  type Buyer,
+  composeEvidence,
+  type Evidence,
+  type EvidenceField,
+} from '../../../src/domain/disputes/evidence.ts';
+import type { DisputeFact } from '../../../src/domain/disputes/fact.ts';
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { DisputeRead } from '../gateway/dispute-port.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { applyRead } from './apply-read.ts';
+import { collectFacts, type OrderRow, ordersOf, productOf } from './collect-facts.ts';
+import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
+import { EMAIL, UNDISPUTED } from './fact.statements.ts';
+import { evidencePdf } from './pdf/evidence-pdf.ts';
+import { refused } from './refused.ts';
+
+/** Everything that a case would send, from what is recorded now. */
+interface Pack {
+  facts: DisputeFact[];
+  buyer: Buyer;
+  evidence: Evidence;
+  compelling: CompellingEvidence | null;
+}
+
+/**
+ * Collects the facts anew and stages them at Stripe, unless Stripe has the same ones already. Nothing reaches the bank.
+ * Returns the case as read back. Raises a conflict if nothing may be staged any more.
+ */
+export function stageEvidence(deps: BillingDeps, disputeId: string): Promise<DisputeCase> {
+  return withBillingLease(deps, `dispute:${disputeId}`, async () => {
+    const read = await getDispute(deps, disputeId);
+    const found = await readFork(deps.orm).findOneOrFail(DisputeCaseEntity, { id: disputeId });
+    const refusal = refusalOf(read, deps.clock.now());
+    if (refusal !== null) {
+      await store(deps, disputeId, (row) => applyRead(deps, row, read));
+      throw refused(refusal);
+    }
+    const pack = await packOf(readFork(deps.orm), deps, found);
+    if (pack.facts.length === 0) return storeDraft(deps, { read, pack });
+    const pdf = evidencePdf(deps.settings.brandName, found, pack.facts);
+    const hash = createHash('sha256')
+      .update(JSON.stringify([pack.evidence.texts, pack.compelling]))
+      .update(pdf)
+      .digest('hex');
+    const isThere = found.stagedHash === hash && shows(read, pack) && read.fileId === found.fileId;
+    if (isThere) return storeDraft(deps, { read, pack });
+    return stageAnew(deps, { pack, pdf, hash, id: disputeId });
+  });
+}
+
+export async function packOf(
+  em: EntityManager,
+  deps: Pick<BillingDeps, 'catalogue'>,
+  found: DisputeCase,
+): Promise<Pack> {
+  const { userId } = found;
+  if (userId == null) {
+    const buyer = { email: null, purchaseAddress: null };
+    return { facts: [], buyer, evidence: composeEvidence([], buyer), compelling: null };
+  }
+  const disputed = { ...found, userId };
+  const facts = await collectFacts(em, deps, disputed);
+  const orders = await ordersOf(em, disputed);
+  const [account] = await em.execute<{ email: string }[]>(EMAIL, [userId]);
+  const buyer = {
+    email: account?.email ?? null,
+    purchaseAddress: orders.findLast(({ address }) => address !== null)?.address ?? null,
+  };
+  const compelling =
+    found.compelling == null ? null : await compellingOf(em, found, { userId, orders, buyer });
+  return { facts, buyer, evidence: composeEvidence(facts, buyer), compelling };
+}
+
+const PAID_WITHIN_MS = 3_600_000;
+
+/** A renewal has no browser. Only a payment made on our page is identified by one. */
+async function compellingOf(
+  em: EntityManager,
+  found: DisputeCase,
+  { userId, orders, buyer }: { userId: string; orders: readonly OrderRow[]; buyer: Buyer },
+): Promise<CompellingEvidence | null> {
+  interface Paid {
+    id: string;
+    at: Date | string;
+    amountCents: number;
+  }
+  const identified = ({ id, at, amountCents }: Paid) => {
+    const paidAt = new Date(at);
+    const order = orders.find(
+      (each) =>
+        each.amountCents === amountCents &&
+        Math.abs(new Date(each.at).getTime() - paidAt.getTime()) < PAID_WITHIN_MS,
+    );
+    return {
+      chargeId: id,
+      at: paidAt,
+      accountId: userId,
+      email: buyer.email,
+      address: order?.address ?? null,
+      device: order?.device ?? null,
+      product: order === undefined ? null : productOf(order),
+    };
+  };
+  const others = await em.execute<Paid[]>(UNDISPUTED, [userId, found.chargeId]);
+  const own = { id: found.chargeId, at: found.openedAt, amountCents: found.amountCents };
+  const [paid] = await em.execute<Paid[]>(
+    'select stripe_charge_id as id, at, amount_cents as "amountCents" from received_payment where stripe_charge_id = ?',
+    [found.chargeId],
+  );
+  return compellingEvidence(identified(paid ?? own), others.map(identified));
+}
+
+async function stageAnew(
+  deps: BillingDeps,
+  { pack, pdf, hash, id }: { pack: Pack; pdf: Uint8Array; hash: string; id: string },
+): Promise<DisputeCase> {
+  const { texts } = pack.evidence;
+  const name = `evidence-${id}.pdf`;
+  try {
+    const fileId = await deps.stripe.disputes.upload({ name, bytes: pdf, key: `evidence:${hash}` });
+    await deps.stripe.disputes.stage(id, { texts, fileId, compelling: pack.compelling });
+    const read = await getDispute(deps, id);
+    if (!shows(read, pack) || read.fileId !== fileId) {
+      throw new AppError(
+        'dispute.not-shown',
+        'unavailable',
+        'Stripe does not show the evidence yet. Please try again in a moment.',
+      );
+    }
+    return await store(deps, id, (row, em) => {
+      applyRead(deps, row, read);
+      take(row, pack);
+      row.state = row.state === 'drafted' ? 'staged' : row.state;
+      Object.assign(row, { stagedHash: hash, fileId, stagedAt: deps.clock.now(), problem: null });
+      row.evidence = read.texts;
+      recordAudit(em, {
+        at: deps.machineClock.now(),
+        actor: currentActor(),
+        action: 'dispute.staged',
+        target: `dispute:${id}`,
+        before: null,
+        after: { hash, file: fileId, facts: pack.facts.length },
+      });
+    });
+  } catch (error) {
+    if (error instanceof ProviderFailure) {
+      await store(deps, id, (row) => {
+        take(row, pack);
+        row.problem = error.reason;
+      });
+    }
+    throw error;
+  }
+}
+
+function storeDraft(
+  deps: BillingDeps,
+  { read, pack }: { read: DisputeRead; pack: Pack },
+): Promise<DisputeCase> {
+  return store(deps, read.id, (row) => {
+    applyRead(deps, row, read);
+    take(row, pack);
+  });
+}
+
+function take(row: DisputeCase, { facts, evidence }: Pack): void {
+  const { advice, because } = adviseOn(facts, row.userId != null);
+  Object.assign(row, { facts, cutSignIns: evidence.cutSignIns, advice, adviceReason: because });
+}
+
+function store(
+  { orm }: BillingDeps,
+  id: string,
+  change: (row: DisputeCase, em: EntityManager) => void,
+): Promise<DisputeCase> {
+  return transact(orm, async (em) => {
+    const row = await em.findOneOrFail(DisputeCaseEntity, { id }, FOR_UPDATE);
+    change(row, em);
+    return row;
+  });
+}
+
+/** Whether Stripe has these texts. It may have others from its dashboard. */
+export function shows(read: DisputeRead, { evidence }: Pack): boolean {
+  return Object.entries(evidence.texts).every(
+    ([field, text]) => read.texts[field as EvidenceField] === text,
+  );
+}
+
+export async function getDispute(deps: BillingDeps, id: string): Promise<DisputeRead> {
+  const read = await deps.stripe.disputes.find(id);
+  if (read !== null) return read;
+  throw new AppError('dispute.unknown', 'not-found', 'Stripe does not know this dispute.');
+}

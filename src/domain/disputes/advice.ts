@@ -1,0 +1,49 @@
+import type { DisputeFact, FactKind } from './fact.ts';
+
+export type Advice = 'fight' | 'accept';
+
+/** Why: one code for each sentence on screen. */
+export type AdviceReason =
+  | 'used'
+  | 'refunded'
+  | 'no-account'
+  | 'cancelled-before'
+  | 'no-use'
+  | 'no-sign-in'
+  | 'nothing-delivered';
+
+export interface Advised {
+  advice: Advice;
+  because: AdviceReason;
+}
+
+/**
+ * Advice, never a promise. Weak evidence costs the dispute and shows the bank that the buyer may be right, so a case
+ * without use or delivery is better accepted.
+ */
+export function adviseOn(facts: readonly DisputeFact[], hasAccount: boolean): Advised {
+  const has = (...kinds: FactKind[]) => facts.some(({ kind }) => kinds.includes(kind));
+  if (!hasAccount) return { advice: 'accept', because: 'no-account' };
+  if (has('refund')) return { advice: 'fight', because: 'refunded' };
+  if (cancelledBeforePayment(facts)) return { advice: 'accept', because: 'cancelled-before' };
+  const isDelivered = has('access', 'signals');
+  if (!has('sign-in')) {
+    return { advice: 'accept', because: isDelivered ? 'no-sign-in' : 'no-use' };
+  }
+  return isDelivered
+    ? { advice: 'fight', because: 'used' }
+    : { advice: 'accept', because: 'nothing-delivered' };
+}
+
+/** The buyer had left, and was charged all the same. */
+function cancelledBeforePayment(facts: readonly DisputeFact[]): boolean {
+  const paidAt = facts.findLast(({ kind }) => kind === 'payment')?.at;
+  if (paidAt === undefined) return false;
+  return facts.some(({ kind, at }) => kind === 'cancellation' && at < paidAt);
+}
+
+/** Kinds that a strong case has, and this one has not. */
+export function missingIn(facts: readonly DisputeFact[]): FactKind[] {
+  const wanted: FactKind[] = ['payment', 'order', 'consent', 'sign-in', 'access', 'signals'];
+  return wanted.filter((wantedKind) => facts.every(({ kind }) => kind !== wantedKind));
+}

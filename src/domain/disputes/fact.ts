@@ -1,0 +1,35 @@
+/** Kind of a fact. A cancellation may weaken the case; the others support it. */
+export type FactKind =
+  | 'payment'
+  | 'order'
+  | 'consent'
+  | 'sign-in'
+  | 'access'
+  | 'repair'
+  | 'signals'
+  | 'cancellation'
+  | 'refund';
+
+/** Something that was recorded and read back. Nothing else may go into evidence. */
+export interface DisputeFact {
+  kind: FactKind;
+  /** ISO 8601, business time. */
+  at: string;
+  /** Without a name or an address: it stays after an erasure. */
+  text: string;
+  /** The rest of the sentence, with addresses and browsers. Null: nothing, or erased. */
+  personal: string | null;
+  /** The row that proves it: 'attempt:<id>', 'consent:<id>', … */
+  source: string;
+}
+
+/** One line of evidence. The time is always UTC, because a bank has no time zone of ours. */
+export function lineOf({ at, text, personal }: DisputeFact): string {
+  const moment = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+  return `${moment}: ${text}${personal === null ? '' : ` ${personal}`}.`;
+}
+
+/** Oldest first; facts of one moment in the order of their sources, so equal facts give equal evidence. */
+export function inOrder(facts: readonly DisputeFact[]): DisputeFact[] {
+  return facts.toSorted((a, b) => a.at.localeCompare(b.at) || a.source.localeCompare(b.source));
+}
