@@ -193,6 +193,8 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     columns: ['months', 'state', 'asked_at', 'until', 'ended_at', 'ended_by'],
     where: THEIRS,
     fate: { kind: 'kept', because: BOOKS },
+  },
+  {
     name: 'disputes',
     table: 'dispute_case',
     columns: [

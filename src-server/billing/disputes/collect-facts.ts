@@ -104,7 +104,7 @@ export async function collectFacts(
 }
 
 /** Stripe's time of the dispute has whole seconds. */
-export function untilOf({ openedAt }: Pick<DisputeCase, 'openedAt'>): Date {
+function untilOf({ openedAt }: Pick<DisputeCase, 'openedAt'>): Date {
   return new Date(openedAt.getTime() + 999);
 }
 

@@ -40,15 +40,6 @@ async function storeWarning(
   });
 }
 
-/** Warnings that a person can still act on, newest first. */
-export function openWarnings(em: EntityManager): Promise<FraudWarning[]> {
-  return em.find(
-    FraudWarningEntity,
-    { isActionable: true, decided: null },
-    { orderBy: { at: 'desc' }, limit: 200 },
-  );
-}
-
 /** The operator's answer: refunds the payment and reads it back, or keeps it. Safe to repeat. */
 export async function decideWarning(
   deps: BillingDeps,

@@ -37,7 +37,7 @@ interface Pack {
 }
 
 /**
- * Collects the facts anew and stages them at Stripe, unless Stripe has the same ones already. Nothing reaches the bank.
+ * Collects the facts again and stages them at Stripe, unless Stripe has the same ones already. Nothing reaches the bank.
  * Returns the case as read back. Raises a conflict if nothing may be staged any more.
  */
 export function stageEvidence(deps: BillingDeps, disputeId: string): Promise<DisputeCase> {
@@ -195,7 +195,7 @@ function store(
 }
 
 /** Whether Stripe has these texts. It may have others from its dashboard. */
-export function shows(read: DisputeRead, { evidence }: Pack): boolean {
+function shows(read: DisputeRead, { evidence }: Pack): boolean {
   return Object.entries(evidence.texts).every(
     ([field, text]) => read.texts[field as EvidenceField] === text,
   );
