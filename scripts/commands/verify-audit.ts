@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util';
 import { openChain } from '../../src-server/audit/chain/chain-keys.ts';
 import { findHead } from '../../src-server/audit/chain/verify-chain.ts';
 import { verifyAudit } from '../../src-server/audit/verify-audit.ts';
+import { proveEvidence } from '../../src-server/billing/disputes/prove-evidence.ts';
+import { fixedCatalogue } from '../../src-server/catalogue/catalogue-source.ts';
+import { readPublished } from '../../src-server/catalogue/published-catalogue.ts';
 import { machineClock } from '../../src-server/clock/clock.ts';
 import { loadConfig } from '../../src-server/config/load-config.ts';
 import { openOrm } from '../../src-server/database/orm.ts';
@@ -12,9 +15,12 @@ import { findSessionSecrets } from '../../src-server/launch/session-secrets.ts';
 /**
  * `npm run verify-audit`: verifies the whole audit log against its hash chain and seals. Exits with 0 when it is
  * intact, else 1. `-- --head HASH` also requires a head kept elsewhere, such as the one in a daily mail, to be part of
- * the chain. Needs SESSION_SECRET, which the database does not contain.
+ * the chain. `-- --dispute ID` also looks up the record behind each sentence that was staged for a dispute. Needs
+ * SESSION_SECRET, which the database does not contain.
  */
-const { values } = parseArgs({ options: { head: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { head: { type: 'string' }, dispute: { type: 'string' } },
+});
 const { storage } = loadConfig(process.env);
 const url = storage.databaseUrl ?? findRunningDatabase(storage.dataDirectory);
 if (url === null) {
@@ -47,7 +53,8 @@ async function verify(databaseUrl: string): Promise<boolean> {
     console.log(faults.length === 0 ? 'Intact.' : `${faults.length} faults.`);
     const isHeld =
       values.head === undefined || (await sayHead(orm, values.head, chain?.links ?? 0));
-    return chain !== null && faults.length === 0 && isHeld;
+    const isProven = values.dispute === undefined || (await sayProof(orm, values.dispute));
+    return chain !== null && faults.length === 0 && isHeld && isProven;
   } finally {
     await orm.close();
   }
@@ -65,4 +72,17 @@ async function sayHead(
       : `The given head is link ${seq}. ${links - seq} links follow it.`,
   );
   return seq !== null;
+}
+
+async function sayProof(orm: Awaited<ReturnType<typeof openOrm>>, id: string): Promise<boolean> {
+  const em = readFork(orm);
+  const catalogue = fixedCatalogue(await readPublished(em));
+  const proof = await proveEvidence(em, { catalogue }, id);
+  if (proof === null) {
+    console.log(`Nothing was staged for dispute ${id}.`);
+    return false;
+  }
+  for (const line of proof.unproven) console.log(`No record: ${line}`);
+  console.log(`${proof.lines - proof.unproven.length} of ${proof.lines} lines have their record.`);
+  return proof.unproven.length === 0;
 }

@@ -40,7 +40,8 @@ export function createPublishedCatalogue(options: {
   };
 }
 
-async function readPublished(em: EntityManager): Promise<Catalogue> {
+/** The version on sale; the documented one before the first publish. */
+export async function readPublished(em: EntityManager): Promise<Catalogue> {
   const row = await em.findOne(CatalogueVersionEntity, { state: 'published' });
   return row === null ? DOCUMENTED_CATALOGUE : { ...row.document, version: row.no };
 }

@@ -98,6 +98,14 @@ export async function openDisputes() {
       const who = await buyer();
       const id = await dispute(who, body);
       await inState(id, 'staged');
+      // A second event may have drafted it again.
+      await until('every draft is done', async () => {
+        const waiting = await sql(
+          `select 1 from job.job where name = 'dispute-draft' and state in ('created', 'retry', 'active')
+           union all select 1 from inbox_event where processed_at is null limit 1`,
+        );
+        return waiting.length === 0;
+      });
       return { who, id };
     },
   };

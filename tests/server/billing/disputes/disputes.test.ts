@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
 import { answerDispute } from '../../../../src-server/billing/disputes/answer-dispute.ts';
+import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
 import { sweepDisputes } from '../../../../src-server/billing/disputes/read-dispute.ts';
 import { stageEvidence } from '../../../../src-server/billing/disputes/stage-evidence.ts';
 import { watchDeadlines } from '../../../../src-server/billing/disputes/watch-deadlines.ts';
@@ -33,6 +34,13 @@ describe('a dispute', () => {
     expect(evidence.uncategorized_text).toContain(await stage.chargeOf(who));
     expect(evidence.service_documentation).toMatch(/^file_/);
     expect(await stage.audited('dispute.staged', id)).toHaveLength(1);
+    const em = stage.app.app.parts.orm.em.fork();
+    const proof = await proveEvidence(em, billing(), id);
+    expect(proof?.unproven).toEqual([]);
+    expect(proof?.lines).toBeGreaterThan(5);
+    await stage.sql('delete from sign_in where account_id = ?', [who.userId]);
+    const unproven = (await proveEvidence(em, billing(), id))?.unproven;
+    expect(unproven).toEqual([expect.stringContaining('Signed in after setting up')]);
   });
 
   test('the same facts are staged once, however often the job runs', async () => {
