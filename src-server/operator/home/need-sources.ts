@@ -1,5 +1,6 @@
 import type { HomeNeed } from '../../../src/contract/operator-home.contract.ts';
 import type { NeedKind } from '../../../src/domain/operator/needs.ts';
+import { listDisputes } from '../../billing/disputes/disputes.view.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
 import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
@@ -66,6 +67,15 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return of(
       open.map(({ accountId, email, evidenceDueAt }) =>
         item(nameOf(email, accountId), accountId, iso(evidenceDueAt)),
+      ),
+    );
+  },
+
+  async 'fraud-warning'({ orm }) {
+    const { warnings } = await listDisputes({ orm });
+    return of(
+      warnings.map(({ id, accountId, email, chargeId }) =>
+        item(email ?? chargeId, accountId ?? null, id),
       ),
     );
   },

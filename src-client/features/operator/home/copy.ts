@@ -103,6 +103,10 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     detail: ({ items }) => items[0]?.note ?? '',
     link: 'Review',
   },
+  'fraud-warning': {
+    title: ({ count }) => `${plural(count, 'payment was', 'payments were')} reported as fraud`,
+    link: 'Decide',
+  },
   dispute: {
     title: ({ count }) => `${plural(count, 'customer disputes', 'customers dispute')} a payment`,
     link: 'Answer',

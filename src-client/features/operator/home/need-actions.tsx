@@ -17,7 +17,8 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   'tradingview-session': '/admin/access#tradingview-session',
   'paywall-leak': '/discord-permissions#paywall',
   'paywall-unchecked': '/discord-permissions#paywall',
-  dispute: '/admin',
+  dispute: '/admin/disputes',
+  'fraud-warning': '/admin/disputes#warnings',
   'access-failed': '/admin/access#failed',
   'account-unclear': '/admin/access#accounts',
   'access-missed': '/admin',
@@ -71,7 +72,7 @@ export function NeedActions({ need, onActed }: NeedActionsProps) {
       )}
       <Button
         component="a"
-        href={placeOf(need)}
+        href={DECIDED_AT[kind]}
         size="compact-sm"
         variant="default"
         aria-label={`${link}: ${title(need)}`}

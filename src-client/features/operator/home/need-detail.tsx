@@ -11,6 +11,8 @@ const PEOPLE: readonly HomeNeed['kind'][] = [
   'dispute',
   'access-failed',
   'access-missed',
+  'fraud-warning',
+  'access-failed',
   'account-unclear',
 ];
 

@@ -132,6 +132,7 @@ export const SOURCE_NAME: Readonly<Record<string, string>> = {
 };
 
 export const DISPUTE_COPY = {
+  cases: 'Open disputes',
   onHold: 'A payment is disputed. Access is on hold until the bank decides.',
   evidenceDue: (day: string) => `Send your evidence in Stripe by ${day}.`,
   checkEvidence: 'Check in Stripe whether evidence is due.',

@@ -102,7 +102,9 @@ export async function openDisputes() {
       await until('every draft is done', async () => {
         const waiting = await sql(
           `select 1 from job.job where name = 'dispute-draft' and state in ('created', 'retry', 'active')
-           union all select 1 from inbox_event where processed_at is null limit 1`,
+           union all select 1 from inbox_event
+             where processed_at is null and subject->>'objectId' = ?`,
+          [id],
         );
         return waiting.length === 0;
       });

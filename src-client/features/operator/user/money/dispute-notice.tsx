@@ -33,6 +33,7 @@ export function DisputeNotice({ user }: { user: OperatorUser }) {
         {COPY.onHold}{' '}
         {evidenceDueAt === null ? COPY.checkEvidence : COPY.evidenceDue(showDay(evidenceDueAt))}
       </p>
+      <a href="/admin/disputes">{COPY.cases}</a>
       {user.stripeDashboard !== null && (
         <a
           href={`${user.stripeDashboard}/customers/${user.stripeCustomerId}`}
