@@ -91,14 +91,17 @@ export async function collectFacts(
       }),
     ),
     ...signals,
-    ...(await rows<Row>(read.CANCELLATIONS)).map((row) =>
+    ...(await rows<Row>(read.CANCELLATIONS, [userId, until, until])).map((row) =>
       fact('cancellation', `standing:${row.id}`, {
         at: row.at,
         text: 'The subscription was cancelled',
       }),
     ),
-    ...(await rows<MoneyRow>(read.REFUNDS)).map((row) =>
-      fact('refund', `audit:${row.id}`, { at: row.at, text: `Refunded ${moneyOf(row)}` }),
+    ...(await rows<MoneyRow>(read.REFUND, [disputed.chargeId, userId])).map((row) =>
+      fact('refund', `refund:${row.id}`, {
+        at: row.at,
+        text: `The payment made at this time was refunded in full, ${moneyOf(row)}`,
+      }),
     ),
   ]);
 }
@@ -109,7 +112,12 @@ function untilOf({ openedAt }: Pick<DisputeCase, 'openedAt'>): Date {
 }
 
 export function ordersOf(em: EntityManager, disputed: Disputed): Promise<OrderRow[]> {
-  return em.execute(read.ORDERS, [disputed.userId, untilOf(disputed)]);
+  return em.execute(read.ORDERS, [
+    disputed.userId,
+    untilOf(disputed),
+    disputed.chargeId,
+    untilOf(disputed),
+  ]);
 }
 
 export function productOf(order: OrderRow): string {

@@ -8,6 +8,8 @@ import {
   warningInput,
 } from '../../../src/contract/operator/disputes/disputes.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
+import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -24,15 +26,28 @@ export function disputeProcedures(deps: BillingDeps) {
       .output(disputesAnswer)
       .query(() => listDisputes(deps)),
 
-    dispute: operatorProcedure('money.read')
+    dispute: operatorProcedure('money.refund')
       .input(disputeInput)
       .output(disputeAnswer)
       .query(({ input }) => disputeView(deps, input.id)),
 
-    disputePdf: operatorProcedure('money.read')
+    disputePdf: operatorProcedure('money.refund')
       .input(disputeInput)
       .output(disputePdfAnswer)
-      .query(({ input }) => disputePdf(deps, input.id)),
+      .mutation(async ({ input }) => {
+        const pdf = await disputePdf(deps, input.id);
+        await transact(deps.orm, async (em) =>
+          recordAudit(em, {
+            at: deps.machineClock.now(),
+            actor: currentActor(),
+            action: 'dispute.downloaded',
+            target: `dispute:${input.id}`,
+            before: null,
+            after: null,
+          }),
+        );
+        return pdf;
+      }),
 
     stageDispute: operatorProcedure('money.refund')
       .input(disputeInput)

@@ -8,7 +8,9 @@ export const ORDERS = `
   select a.id, a.paid_at as at, a.plan, a.billing_cycle as cycle, a.amount_cents as "amountCents",
     a.currency, c.address, c.browser, c.device
   from payment_attempt a left join purchase_context c on c.attempt_id = a.id
-  where a.user_id = ?::uuid and a.paid_at <= ? order by a.paid_at, a.id`;
+  where a.user_id = ?::uuid and a.paid_at <= ? and a.paid_at <= coalesce((
+    select at + interval '1 hour' from received_payment where stripe_charge_id = ?), ?)
+  order by a.paid_at, a.id`;
 
 export const CONSENTS = `
   select id, at, text, documents, address from consent
@@ -23,15 +25,18 @@ export const ATTEMPTS = `
   order by at, id`;
 
 export const CANCELLATIONS = `
-  select id, at from standing_change
-  where user_id = ?::uuid and at <= ? and after->>'endsAt' is not null
-    and coalesce(before->>'endsAt', '') = '' order by at, id`;
+  select c.id, c.at from standing_change c
+  where c.user_id = ?::uuid and c.at <= ? and c.after->>'endsAt' is not null
+    and coalesce(c.before->>'endsAt', '') = ''
+    and not exists (select from standing_change later where later.user_id = c.user_id
+      and later.id > c.id and later.at <= ? and later.before->>'endsAt' is not null
+      and coalesce(later.after->>'endsAt', '') = '')
+  order by c.at, c.id`;
 
-export const REFUNDS = `
-  select id, at, (after->>'refundedCents')::int as "amountCents", after->>'currency' as currency
-  from audit_entry
-  where account_id = ?::uuid and at <= ? and after->>'outcome' = 'done'
-    and (after->>'refundedCents')::int > 0 order by at, id`;
+/** This very payment, if Stripe showed it refunded in full. */
+export const REFUND = `
+  select stripe_charge_id as id, at, refunded_cents as "amountCents", currency
+  from received_payment where stripe_charge_id = ? and user_id = ?::uuid and refunded_cents >= amount_cents`;
 
 export const EMAIL = 'select email from account where id = ?::uuid';
 

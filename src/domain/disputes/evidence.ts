@@ -40,7 +40,8 @@ export function composeEvidence(facts: readonly DisputeFact[], buyer: Buyer): Ev
     ordered.filter(({ kind }) => kinds.includes(kind));
   const log = fitLog(factsOf(LOG));
   const order = factsOf(['order']).at(-1);
-  const served = factsOf(['access'])[0];
+  // Access of an earlier order is not the service that was paid for here.
+  const served = factsOf(['access']).find(({ at }) => order === undefined || at >= order.at);
   const all: Record<EvidenceField, string | null> = {
     customer_email_address: buyer.email,
     customer_purchase_ip: buyer.purchaseAddress,

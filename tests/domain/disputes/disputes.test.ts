@@ -59,6 +59,15 @@ describe('evidence', () => {
     expect(lengths.reduce((sum, each) => sum + each, 0)).toBeLessThan(MAX_EVIDENCE_CHARACTERS);
   });
 
+  test('dates the service by the order that was paid, not by an earlier one', () => {
+    const facts = [
+      fact('access', '2026-01-05T10:00:00.000Z'),
+      fact('order', '2026-11-01T10:00:00.000Z'),
+      fact('access', '2026-11-02T10:00:00.000Z'),
+    ];
+    expect(composeEvidence(facts, BUYER).texts.service_date).toBe('2026-11-02');
+  });
+
   test('has no field without a fact', () => {
     expect(composeEvidence([], { email: null, purchaseAddress: null }).texts).toEqual({});
   });

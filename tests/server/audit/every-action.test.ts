@@ -37,6 +37,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.endDiscountCode': 'offers.code-ended',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
   'admin.changeSubscriptionEnd': 'billing.end-changed',
+  'admin.disputePdf': 'dispute.downloaded',
   'admin.stageDispute': 'dispute.staged',
   'admin.submitDispute': 'dispute.submitted',
   'admin.acceptDispute': 'dispute.accepted',

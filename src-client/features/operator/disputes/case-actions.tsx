@@ -52,10 +52,10 @@ export function CaseActions({ dispute }: { dispute: DisputeAnswer }) {
 }
 
 function PdfButton({ id }: { id: string }) {
-  const utils = trpc.useUtils();
+  const pdf = trpc.admin.disputePdf.useMutation();
   const save = async () => {
     try {
-      const { fileName, base64 } = await utils.admin.disputePdf.fetch({ id });
+      const { fileName, base64 } = await pdf.mutateAsync({ id });
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       saveFile(fileName, 'application/pdf', bytes);
     } catch {

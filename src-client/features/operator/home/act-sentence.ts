@@ -52,6 +52,7 @@ const PHRASES: Record<string, string> = {
   'discord.mapping-changed': 'changed the Discord roles of the plans',
   'discord.roles-taken': 'took Discord roles',
   'dispute.accepted': 'accepted a dispute',
+  'dispute.downloaded': 'downloaded the evidence for a dispute',
   'dispute.fraud-warning-decided': 'decided on a fraud warning',
   'dispute.staged': 'staged evidence for a dispute',
   'dispute.standing-order-switched': 'switched the standing order of disputes',

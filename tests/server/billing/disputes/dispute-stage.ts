@@ -48,7 +48,8 @@ export async function openDisputes() {
   };
   const chargeOf = async ({ userId }: Subscriber) => {
     const [row] = await sql<{ id: string }>(
-      'select stripe_charge_id as id from received_payment where user_id = ?',
+      `select stripe_charge_id as id from received_payment
+       where user_id = ? and stripe_charge_id <> 'ch_other'`,
       [userId],
     );
     return row?.id ?? '';

@@ -143,12 +143,13 @@ describe('a dispute', () => {
 
   test('its PDF is a readable file with the facts and their records', async () => {
     const { who, id } = await stage.disputed();
-    const { base64, fileName } = await stage.operator.ask<{ base64: string; fileName: string }>(
+    const { base64, fileName } = await stage.operator.act<{ base64: string; fileName: string }>(
       'admin.disputePdf',
       { id },
     );
     const pdf = Buffer.from(base64, 'base64').toString('latin1');
     expect(fileName).toBe(`evidence-${id}.pdf`);
+    expect(await stage.audited('dispute.downloaded', id)).toHaveLength(1);
     expect(pdf.startsWith('%PDF-1.4')).toBe(true);
     expect(pdf).toContain(await stage.chargeOf(who));
     expect(pdf).toContain('Record: sign-in:');
