@@ -45,7 +45,7 @@ const BUTTONS: Partial<Record<HomeNeed['kind'], { right: OperatorRight; label: s
 /** The most urgent customer's page, where there is one. */
 function placeOf({ kind, items }: HomeNeed): string {
   const first = items[0]?.id;
-  const isPerson = kind === 'dispute' || kind === 'access-missed';
+  const isPerson = kind === 'access-missed';
   return isPerson && first ? `/admin/users/${first}` : DECIDED_AT[kind];
 }
 
@@ -72,7 +72,7 @@ export function NeedActions({ need, onActed }: NeedActionsProps) {
       )}
       <Button
         component="a"
-        href={DECIDED_AT[kind]}
+        href={placeOf(need)}
         size="compact-sm"
         variant="default"
         aria-label={`${link}: ${title(need)}`}
