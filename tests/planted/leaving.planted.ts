@@ -24,6 +24,11 @@ export default [
     'an offer after the cancellation',
     'leaving/leaving-account.test.ts',
     edit('choose-reason.ts', 'if (current.endsAt != null) return NONE;', ''),
+    edit(
+      'open-offers.ts',
+      "stripeStatus === 'active' && endsAt == null",
+      "stripeStatus === 'active'",
+    ),
   ),
   bug(
     'a cancellation that fails while Stripe is down',
