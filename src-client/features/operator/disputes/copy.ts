@@ -104,7 +104,7 @@ export const ADVICE_COPY: Record<NonNullable<DisputeAnswer['adviceReason']>, str
   used: 'Fight: the customer signed in and got the service.',
   refunded: 'Fight: the money was already refunded.',
   'no-account': 'Accept: the payment belongs to nobody we know.',
-  'cancelled-before': 'Accept: the customer had cancelled before this payment.',
+  'cancelled-before': 'Accept: the customer had canceled before this payment.',
   'no-use': 'Accept: no sign-in and no delivery is recorded.',
   'no-sign-in': 'Accept: the customer never signed in.',
   'nothing-delivered': 'Accept: no delivery is recorded.',

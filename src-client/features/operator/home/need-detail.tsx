@@ -12,7 +12,6 @@ const PEOPLE: readonly HomeNeed['kind'][] = [
   'access-failed',
   'access-missed',
   'fraud-warning',
-  'access-failed',
   'account-unclear',
 ];
 
