@@ -29,7 +29,7 @@ describe('the mail about a sign-in', () => {
     const { email } = await subscribe(app, 'free');
     await signIn(personAt(app.url), email);
     const { text, links } = await app.mailTo(email, /^New sign-in/);
-    expect(text).toMatch(/with Firefox on Linux on \d{1,2} \w+ \d{4} at \d\d:\d\d UTC/);
+    expect(text).toMatch(/with Firefox on Linux on \w+ \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC/);
     expect(links).toContain(`${app.url}/forgot-password`);
   });
 

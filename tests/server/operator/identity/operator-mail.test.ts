@@ -64,7 +64,9 @@ test('mails a sign-in from an unknown browser, once an hour for each kind of bro
   const to = 'support@example.com';
   expect(await readersOf('operator-new-sign-in')).toEqual([to]);
   const mail = await app.mailTo(to, /^New sign-in to your operator account/);
-  expect(mail.text).toMatch(/with Firefox on Linux on \d{1,2} \w+ \d{4} at \d\d:\d\d UTC, from/);
+  expect(mail.text).toMatch(
+    /with Firefox on Linux on \w+ \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M UTC, from/,
+  );
   expect(mail.links).toContain(`${app.url}/admin/operators`);
 });
 
