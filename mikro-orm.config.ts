@@ -54,6 +54,13 @@ import { StandingChangeEntity } from './src-server/billing/standing/standing-cha
 import { SubscriptionEntity } from './src-server/billing/subscription.entity.ts';
 import { ForeignSubscriptionEntity } from './src-server/billing/sync/foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './src-server/billing/sync/stripe-sweep.entity.ts';
+import {
+  IdentityKeyEntity,
+  IdentityMarkEntity,
+  TrialPassEntity,
+  TrialRuleEntity,
+  TrialUseEntity,
+} from './src-server/billing/trials/trial.entities.ts';
 import { BrandVersionEntity } from './src-server/brand/brand-version.entity.ts';
 import { LegalTextEntity } from './src-server/brand/legal/legal-text.entity.ts';
 import { BrandPictureEntity } from './src-server/brand/pictures/brand-picture.entity.ts';
@@ -174,6 +181,11 @@ export default defineConfig({
     DailyFiguresEntity,
     DiscordIdentityEntity,
     DiscountCodeEntity,
+    IdentityKeyEntity,
+    IdentityMarkEntity,
+    TrialPassEntity,
+    TrialRuleEntity,
+    TrialUseEntity,
     EmailChangeEntity,
     ErasureEntity,
     ForeignSubscriptionEntity,

@@ -60,6 +60,18 @@ export const leavingRoute = createRoute({
   ),
 });
 
+export const startPlanRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/start-plan',
+  beforeLoad: ({ context }) => {
+    if (context.user === null) throw redirect({ to: '/login', search: { next: '/start-plan' } });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/start-plan/start-plan-page.tsx'),
+    'StartPlanPage',
+  ),
+});
+
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',

@@ -6,6 +6,7 @@ import {
   linkMemberRoute,
   signalsRoute,
   signInRoute,
+  startPlanRoute,
   successRoute,
   upgradeRoute,
 } from './account.routes.tsx';
@@ -33,6 +34,7 @@ export const PUBLIC_ROUTES = [
   upgradeRoute,
   handOverRoute,
   leavingRoute,
+  startPlanRoute,
   successRoute,
   accountRoute,
   discordLinkedRoute,

@@ -18,7 +18,7 @@ export const GRANT_STATES = [
 ] as const;
 export type GrantState = (typeof GRANT_STATES)[number];
 
-export type GrantSource = 'subscription' | 'plan-grant' | 'manual' | 'import';
+export type GrantSource = 'subscription' | 'trial' | 'plan-grant' | 'manual' | 'import';
 
 /** The exact target we granted. Revoking reads it, never today's configuration. */
 export type GrantTarget =

@@ -10,6 +10,8 @@ export interface StandingNow {
   accessUntil: Date | null;
   /** The plan grant that decides; null or absent: the subscription does. */
   planGrantId?: string | null;
+  /** A trial decides. It ends without slack. */
+  isTrial?: boolean;
 }
 
 /** `cause` is 'event evt_…', 'operator <id>', 'timer', …; `at` is business time. */

@@ -5,6 +5,7 @@ import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 import type { AskedConsent } from './consent/consent.entity.ts';
 import type { StripeGateway } from './gateway/port.ts';
+import type { IdentitySource } from './trials/identity-source.ts';
 
 export interface BillingDeps extends Kernel {
   hot: Pick<HotReads, 'subscriptionStatus'>;
@@ -17,6 +18,8 @@ export interface BillingDeps extends Kernel {
   inbox: Inbox;
   /** Wakes the inbox worker in this process after an insert. */
   pokeInbox(): void;
+  /** Compares people by keyed hashes. */
+  identity: IdentitySource;
   /** The consent that a payment page in this language asks for. Null: none. */
   askedConsent(locale: string): AskedConsent | null;
 }

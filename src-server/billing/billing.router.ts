@@ -8,8 +8,11 @@ import {
   handOverAnswer,
   openBillingPortalAnswer,
   openBillingPortalInput,
+  paidStartAnswer,
   paymentDetailsAnswer,
   subscriptionStatusAnswer,
+  trialQuoteAnswer,
+  trialQuoteInput,
   verifyPaymentAnswer,
   verifyPaymentInput,
   verifyPaymentSessionAnswer,
@@ -44,6 +47,8 @@ import { takeLeaveOffer } from './leaving/take-offer.ts';
 import { quoteCode } from './offers/quote-code.ts';
 import { paymentDetails } from './standing/payment-details.ts';
 import { subscriptionStatus } from './standing/subscription-status.ts';
+import { quoteTrial } from './trials/offer-trial.ts';
+import { findPaidStart } from './trials/paid-start.ts';
 
 export function createBillingRouter(deps: BillingDeps) {
   const success = subscriberProcedure
@@ -115,6 +120,13 @@ export function createBillingRouter(deps: BillingDeps) {
       .input(codeQuoteInput)
       .output(codeQuoteAnswer)
       .query(({ ctx, input }) => quoteCode(deps, ctx, input)),
+    trialQuote: publicProcedure
+      .input(trialQuoteInput)
+      .output(trialQuoteAnswer)
+      .query(({ ctx, input }) => quoteTrial(deps, ctx, input)),
+    paidStart: subscriberProcedure
+      .output(paidStartAnswer)
+      .query(({ ctx }) => findPaidStart(deps, ctx.actor.accountId)),
     verifyPayment: publicProcedure
       .input(verifyPaymentInput)
       .output(verifyPaymentAnswer)

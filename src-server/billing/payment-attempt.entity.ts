@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { TrialCard } from '../../src/domain/offers/trial.ts';
 
 const ATTEMPT_KINDS = ['sign-up', 'upgrade'] as const;
 export type AttemptKind = (typeof ATTEMPT_KINDS)[number];
@@ -44,6 +45,9 @@ export const PaymentAttemptEntity = defineEntity({
     createdAt: p.datetime(3).index('payment_attempt_created_index'),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),
+    /** Of a page that opened with a trial, which ends at `firstChargeAt`. */
+    trialDays: p.integer().nullable(),
+    trialCard: p.text().$type<TrialCard>().nullable(),
     discountCodeId: p.uuid().nullable().index('payment_attempt_code_index'),
     /** When it set a password. It cannot set another. */
     consumedAt: p.datetime(3).nullable(),

@@ -1,5 +1,6 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
+import { TRIAL_TABLES } from './trials/personal-tables.ts';
 
 /** The account's rows, and those of unfinished sign-ups with its proven address. */
 const THEIRS = `(user_id = :account or user_id in (
@@ -12,7 +13,6 @@ const EVIDENCE =
   'It proves what was agreed to; it stays without address and browser for three years, or for one year after the subscription ended.';
 
 const DISPUTED = 'A bank may ask about it; it stays for 18 months without your name and address.';
-
 const DECLARED =
   'It proves what was declared and done; it stays for three years without your name and address.';
 
@@ -159,6 +159,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     where: THEIRS,
     fate: { kind: 'reduced', set: { address: 'null', browser: 'null' }, because: EVIDENCE },
   },
+  ...TRIAL_TABLES,
   {
     name: 'cancellations and withdrawals by form',
     table: 'exit_request',

@@ -48,6 +48,8 @@ export const SubscriptionEntity = defineEntity({
     lastPaidInvoiceId: p.text().nullable(),
     /** An operator paused collection. Shown on the operator's pages. */
     collectionPaused: p.boolean().default(false),
+    /** In a trial that the shop offered, and whether Stripe has a card to charge after it. */
+    trial: p.text().$type<'card' | 'no-card'>().nullable(),
     syncedAt: p.datetime(3),
   },
   uniques: [

@@ -21,6 +21,8 @@ import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts
 import { countRevenue } from '../billing/revenue/count-revenue.ts';
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
+import { forgetIdentities } from '../billing/trials/forget-identities.ts';
+import { watchTrials } from '../billing/trials/watch-trials.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
 import { forgetIncidents } from '../incidents/status.view.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
@@ -180,6 +182,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
         everywhere: true,
         run: parts.stripeHealth.probe,
       },
+      { name: 'watch trials', everyMs: MINUTE, run: () => watchTrials(billing) },
       { name: 'settle discount codes', everyMs: MINUTE, run: () => continueCodes(billing) },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
       {
@@ -224,6 +227,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetOperatorSignIns(parts.admin);
   await auditUsersRead(parts.admin);
   await forgetPurchases(parts);
+  await forgetIdentities(parts);
   await forgetExits(parts);
   await forgetDisputes(parts);
   await forgetAlerts(parts);

@@ -5,6 +5,7 @@ export type SealPurpose =
   | 'tradingview-session'
   | 'whop-key'
   | 'push-key'
+  | 'identity-key'
   | 'authenticator'
   | 'discord-link'
   | 'discord-badge'

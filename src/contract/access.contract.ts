@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entitlementField, isoDate, planField, subscriptionStatusField } from './wire-fields.ts';
 
-const grantSource = z.enum(['subscription', 'plan-grant', 'manual', 'import']);
+const grantSource = z.enum(['subscription', 'trial', 'plan-grant', 'manual', 'import']);
 
 /** Result of 'Fix my access': what was repaired and what could not be. */
 export const fixAccessAnswer = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TRIAL_CARDS } from '../domain/offers/trial.ts';
 import {
   billingField,
   emailField,
@@ -31,6 +32,10 @@ export const createPaymentSessionInput = z.object({
   agreedTo: z.string().trim().min(1).max(500).optional(),
   /** A discount code, which the page has shown with its price. */
   code: z.string().trim().min(1).max(60).optional(),
+  /** The days of the trial that the page has shown. Absent: paid from the start. */
+  trialDays: z.number().int().min(1).max(365).optional(),
+  /** The sentence of a paid start, which the buyer has ticked. */
+  startsNow: z.string().trim().min(1).max(500).optional(),
 });
 export const createPaymentSessionAnswer = z.object({
   url: z.string().optional(),
@@ -56,6 +61,28 @@ export const codeQuoteAnswer = z.discriminatedUnion('valid', [
   }),
 ]);
 export type CodeQuote = z.infer<typeof codeQuoteAnswer>;
+
+export const trialQuoteInput = z.object({ plan: planField, billing: billingField });
+const trialQuote = z.object({
+  days: z.number().int(),
+  card: z.enum(TRIAL_CARDS),
+  /** The first charge, of `amount` in minor units. */
+  endsAt: z.string(),
+  amount: z.number().int(),
+});
+export const trialQuoteAnswer = trialQuote.nullable();
+export type TrialQuote = z.infer<typeof trialQuote>;
+
+/** A plan that a person may start after their second trial was ended. */
+const paidStart = z.object({
+  plan: planField,
+  billing: billingField,
+  amount: z.number().int(),
+  /** The sentence to agree to, in the language of the page. */
+  sentence: z.string(),
+});
+export const paidStartAnswer = paidStart.nullable();
+export type PaidStart = z.infer<typeof paidStart>;
 
 export const verifyPaymentInput = z.object({ sessionId: sessionIdField });
 export const verifyPaymentAnswer = z.object({
@@ -119,6 +146,10 @@ export const billingOverviewAnswer = z.object({
   comingPrice: z
     .object({ amount: z.number().int(), currency: z.string(), at: z.string() })
     .optional(),
+  /** Present in a trial. `renews` false: nothing will be charged. */
+  trial: z.object({ endsAt: z.string(), renews: z.boolean(), hasCard: z.boolean() }).optional(),
+  /** A second trial was ended, and this plan can start paid. */
+  trialRefused: z.object({ plan: planField }).optional(),
   /** Whether 'Manage billing' has a portal to open. */
   manageable: z.boolean(),
 });

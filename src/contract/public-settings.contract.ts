@@ -37,7 +37,13 @@ const publicSettings = z.object({
   /** Legal pages that the seller wrote. Absent: none. */
   legal: z.array(z.object({ path: z.string(), name: z.string() })).optional(),
   /** Offers beside the prices. Absent: no page mentions offers. */
-  offers: z.object({ codes: z.boolean() }).optional(),
+  offers: z
+    .object({
+      codes: z.boolean(),
+      /** Days by plan. */
+      trials: z.record(z.string(), z.number().int()),
+    })
+    .optional(),
   /** Subscribers cancel on our page, not in Stripe's portal. */
   leavePage: z.boolean().optional(),
   /** The seller has set up signals. Absent: no page mentions them. */

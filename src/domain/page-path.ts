@@ -11,6 +11,7 @@ export const PAGE_PATHS = [
   '/upgrade',
   '/keep-plan',
   '/leave',
+  '/start-plan',
   '/admin',
   '/discord-fix',
   '/discord-members',
@@ -33,6 +34,7 @@ export const PAGE_PATHS = [
   '/admin/signals/send',
   '/admin/signals/routes',
   '/admin/catalogue',
+  '/admin/offers',
   '/admin/jobs',
   '/admin/audit',
   '/admin/access',
@@ -61,7 +63,13 @@ function samePath(page: string, path: string): boolean {
 }
 
 /** Pages that a mail or Discord links to, and that ask for a sign-in first. */
-const RETURN_PAGES = ['/keep-plan', '/leave', '/signals', '/account/link-discord'] as const;
+const RETURN_PAGES = [
+  '/keep-plan',
+  '/leave',
+  '/start-plan',
+  '/signals',
+  '/account/link-discord',
+] as const;
 type ReturnPage = (typeof RETURN_PAGES)[number];
 
 /** The page that a sign-in leads to. Undefined for every other value: the home page. */

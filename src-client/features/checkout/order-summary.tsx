@@ -2,6 +2,7 @@ import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue
 import { soldCycle } from '../../../src/domain/offer.ts';
 import { cycleKeys } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { TRIAL_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { CHECKOUT_COPY, EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -9,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod, cycleWord } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
@@ -45,6 +47,9 @@ export function OrderSummary({ plan, billing, onCycle }: OrderSummaryProps) {
           {plan !== 'free' && <span>/{cyclePeriod(billing)}</span>}
         </p>
       </div>
+      {settings.offers?.trials[plan] !== undefined && (
+        <p>{TRIAL_COPY.offer({ days: settings.offers.trials[plan] })}</p>
+      )}
       <FeatureList
         items={planFeatures(
           catalogue,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
-import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { CODE_COPY, TRIAL_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -13,8 +13,10 @@ import { CodeField } from '../offers/code-field.tsx';
 import { codeTerms } from '../offers/code-terms.ts';
 import offers from '../offers/offers.module.css';
 import { ReducedPrice } from '../offers/reduced-price.tsx';
+import { TrialTerms } from '../offers/trial-terms.tsx';
 import { useChosenCode } from '../offers/use-chosen-code.ts';
 import { useCodeQuotes } from '../offers/use-code-quote.ts';
+import { useTrialQuote } from '../offers/use-trial-quote.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { ConsentLine } from './consent-line.tsx';
 import styles from './payment-summary.module.css';
@@ -29,8 +31,14 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
   const [code, setCode] = useChosenCode();
   const { isChecking, quoteOf, fault } = useCodeQuotes(code, [{ plan, billing }]);
   const quote = quoteOf(plan);
+  const offered = useTrialQuote(plan, billing);
+  // A code and a trial exclude each other.
+  const trial = quote === null ? offered.trial : null;
   const price = money(quote?.reduced ?? full);
-  const payment = usePaymentRedirect(pending, quote?.code);
+  const payment = usePaymentRedirect(pending, {
+    ...(quote !== null && { code: quote.code }),
+    ...(trial !== null && { trialDays: trial.days }),
+  });
   return (
     <Panel title={COPY.title} level={1}>
       {payment.returned && (
@@ -66,12 +74,25 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
         <div className={styles.total}>
           <dt>{COPY.total}</dt>
           <dd>
-            {quote === null ? price : <ReducedPrice quote={quote} />}
-            <span>/{cyclePeriod(billing)}</span>
+            {trial !== null ? (
+              <>
+                {money(0)} <span>{TRIAL_COPY.today}</span>
+              </>
+            ) : (
+              <>
+                {quote === null ? price : <ReducedPrice quote={quote} />}
+                <span>/{cyclePeriod(billing)}</span>
+              </>
+            )}
           </dd>
         </div>
       </dl>
-      {quote !== null && <p className={offers.terms}>{codeTerms(quote, billing)}</p>}
+      {quote !== null && (
+        <p className={offers.terms}>
+          {codeTerms(quote, billing)} {offered.trial !== null && TRIAL_COPY.codeInstead}
+        </p>
+      )}
+      {trial !== null && <TrialTerms trial={trial} billing={billing} />}
       {quote === null && (code !== null || settings.offers?.codes === true) && (
         <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
       )}
@@ -84,10 +105,14 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
         </Button>
         <Button
           onClick={payment.pay}
-          disabled={payment.busy || isChecking}
+          disabled={payment.busy || isChecking || offered.isChecking}
           className={styles.pay ?? ''}
         >
-          {payment.busy ? COPY.busy : COPY.pay({ price })}
+          {payment.busy
+            ? COPY.busy
+            : trial === null
+              ? COPY.pay({ price })
+              : TRIAL_COPY.submit({ days: trial.days })}
         </Button>
       </div>
       <TrustLine />

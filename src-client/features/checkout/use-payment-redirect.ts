@@ -10,7 +10,10 @@ import { paidSession } from './paid-session.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
 
 /** Opens the provider's payment page. A return by the browser's back button finds the button enabled. */
-export function usePaymentRedirect(pending: PendingSubscription, code: string | undefined) {
+export function usePaymentRedirect(
+  pending: PendingSubscription,
+  offer: { code?: string; trialDays?: number },
+) {
   const { run, reset, busy, done } = useCall((api) => api.billing.createPaymentSession.mutate);
 
   // The payment page sends a payer who paid elsewhere, so this page shows only those who left it.
@@ -43,7 +46,7 @@ export function usePaymentRedirect(pending: PendingSubscription, code: string | 
         successUrl: `${origin}/password-setup`,
         cancelUrl: `${origin}/payment-step`,
         ...agreedTo(),
-        ...(code !== undefined && { code }),
+        ...offer,
       });
       if (session.url === undefined) fail(session.message);
       else {

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { TRIAL_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { DASHBOARD_COPY as COPY, STANDING_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import type { StandingNotice } from './shown-notice.ts';
 import styles from './standing-banner.module.css';
-import { type StandingNotice, standingNotice, unreadPastDue } from './standing-notice.ts';
+import { standingNotice, unreadPastDue } from './standing-notice.ts';
 
 const ResumeButton = lazy(async () => ({
   default: (await import('../billing/resume-button.tsx')).ResumeButton,
@@ -32,6 +34,12 @@ function NoticeAction({ action }: { action: StandingNotice['action'] }) {
       );
     case 'billing':
       return <ManageBillingButton />;
+    case 'start-plan':
+      return (
+        <Button onClick={() => navigate({ to: '/start-plan' })}>
+          {TRIAL_COPY.start({ plan: action.plan })}
+        </Button>
+      );
     case 'choose-plan':
       return <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.choosePlan}</Button>;
     default:

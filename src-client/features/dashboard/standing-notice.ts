@@ -3,19 +3,9 @@ import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { refusedTrialNotice, trialNotice } from '../offers/trial-notice.ts';
 import { comingPriceNotice } from './coming-price.ts';
-
-export interface StandingNotice {
-  tone: 'attention' | 'negative';
-  text: string;
-  /** The remedy: the open invoice, going on, the billing portal, or a plan. */
-  action:
-    | { is: 'pay'; url: string }
-    | { is: 'resume'; plan: string }
-    | { is: 'billing' }
-    | { is: 'choose-plan' }
-    | null;
-}
+import type { StandingNotice } from './shown-notice.ts';
 
 type Reading = (billing: BillingOverview) => StandingNotice | null;
 
@@ -62,6 +52,7 @@ const READINGS: readonly Reading[] = [
           action: payOr(billing),
         }
       : null,
+  refusedTrialNotice,
   (billing) =>
     billing.subscriptionStatus === 'canceled' && billing.plan === 'free'
       ? {
@@ -70,6 +61,7 @@ const READINGS: readonly Reading[] = [
           action: { is: 'choose-plan' },
         }
       : null,
+  trialNotice,
   (billing) =>
     billing.changesTo !== null && billing.changesAt !== null && billing.planGrant === undefined
       ? {

@@ -72,7 +72,10 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             busy={chosen === plan}
             disabled={chosen !== null || isChecking}
             quote={quoteOf(plan)}
-            onChoose={(cycle) => upgradeTo(plan, cycle, quoteOf(plan)?.code)}
+            onChoose={(cycle) => {
+              const quote = quoteOf(plan);
+              void upgradeTo(plan, cycle, quote === null ? {} : { code: quote.code });
+            }}
           />
         ))}
       </div>

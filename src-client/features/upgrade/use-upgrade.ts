@@ -23,7 +23,11 @@ export function useUpgrade(user: CurrentUser) {
     notify.error(COPY.failedTitle, message ?? COPY.failed);
   };
 
-  const upgradeTo = async (plan: Plan, billing: BillingCycle, code?: string) => {
+  const upgradeTo = async (
+    plan: Plan,
+    billing: BillingCycle,
+    offer: { code?: string; startsNow?: string } = {},
+  ) => {
     setChosen(plan);
     const { origin } = window.location;
     try {
@@ -36,7 +40,7 @@ export function useUpgrade(user: CurrentUser) {
         successUrl: `${origin}/success`,
         cancelUrl: `${origin}/upgrade`,
         ...agreedTo(),
-        ...(code !== undefined && { code }),
+        ...offer,
       });
       if (session.url === undefined) fail(session.message);
       else window.location.assign(session.url);

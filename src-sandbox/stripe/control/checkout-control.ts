@@ -11,7 +11,7 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  * Plays a person on the payment page, without the page.
  *
  * POST /checkout/:id/pay      {card?: succeeds | declines | insufficient-funds | needs-authentication,
- *                              authenticated?: boolean, email?}   answers {outcome, redirect, session}
+ *                              authenticated?: boolean, email?, fingerprint?}   answers {outcome, redirect, session}
  * POST /checkout/:id/decline  declines an attempt; the session stays open
  * POST /checkout/:id/abandon  goes back without paying; answers {redirect}
  * POST /checkout/:id/expire   expires the session
@@ -29,8 +29,9 @@ export function checkoutControl(world: World): Hono {
     card: CardBehaviour,
     authenticated: boolean,
     email: string | undefined,
+    fingerprint?: string,
   ) => {
-    const outcome = payCheckout(world, session, { card, authenticated, email });
+    const outcome = payCheckout(world, session, { card, authenticated, email, fingerprint });
     return {
       outcome,
       redirect: session.status === 'complete' ? successUrl(session) : null,
@@ -47,7 +48,8 @@ export function checkoutControl(world: World): Hono {
       throw new ControlError(409, 'This checkout session takes no bank account.');
     }
     const email = typeof body.email === 'string' ? body.email : undefined;
-    return c.json(pay(session, card, body.authenticated === true, email));
+    const fingerprint = typeof body.fingerprint === 'string' ? body.fingerprint : undefined;
+    return c.json(pay(session, card, body.authenticated === true, email, fingerprint));
   });
   app.post('/checkout/:id/decline', (c) =>
     c.json(pay(open(c.req.param('id')), 'declines', false, undefined)),

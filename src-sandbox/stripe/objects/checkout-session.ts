@@ -49,7 +49,7 @@ export function checkoutSessionObject(
     custom_text: {
       after_submit: null,
       shipping_address: null,
-      submit: null,
+      submit: params.custom_text?.submit || null,
       terms_of_service_acceptance: null,
     },
     customer: params.customer ?? null,

@@ -7,6 +7,7 @@ export function cardObject(
   card: TestCard,
   customer: string | null,
   email: string | null,
+  fingerprint = `Sandbox${card.last4}Card`,
 ): PaymentMethod {
   if (card.bank === true) return bankAccountObject(created, card, customer, email);
   return {
@@ -21,7 +22,7 @@ export function cardObject(
       display_brand: 'visa',
       exp_month: 12,
       exp_year: new Date(created * 1000).getUTCFullYear() + 4,
-      fingerprint: `Sandbox${card.last4}Card`,
+      fingerprint,
       funding: 'credit',
       generated_from: null,
       last4: card.last4,

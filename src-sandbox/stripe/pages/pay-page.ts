@@ -24,6 +24,7 @@ export function payPage(world: World, session: CheckoutSession, state: PayPageSt
 ${orderTable(world, session)}
 ${session.allow_promotion_codes === true && promotionForm(at, session)}
 ${state.error !== undefined && html`<p class="bad" role="alert" data-testid="payment-error">${state.error}</p>`}
+${session.custom_text.submit !== null && html`<p data-testid="notice">${session.custom_text.submit.message}</p>`}
 <form method="post" action="${at}">
 ${emailField(world, session, state.email)}
 <p class="quiet">No card number is needed. Choose what the card does:</p>

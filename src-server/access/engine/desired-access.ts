@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Entitlements that an account should have: its plan's until access ends plus the slack days, or for
- * life, and every manual grant. The later expiry wins.
+ * life, and every manual grant. The later expiry wins. A trial has no slack.
  */
 export function desiredAccess(
   catalogue: Catalogue,
@@ -46,8 +46,11 @@ export function desiredAccess(
   // No standing: no such account, or one being closed. Manual grants do not count either.
   if (standing === null) return [];
   const desired = new Map<Entitlement, DesiredGrant>();
-  const expiresAt = withSlack(standing.accessUntil, slackDays);
-  const source = standing.planGrantId == null ? 'subscription' : 'plan-grant';
+  const source = sourceOf(standing);
+  const expiresAt =
+    source === 'trial'
+      ? withSlack(standing.accessUntil, 0)
+      : withSlack(standing.accessUntil, slackDays);
   const isForLife = standing.plan !== FREE_PLAN && expiresAt === null;
   // Accounts that never paid are on the free plan, which has entitlements too.
   for (const entitlement of entitlementsOf(catalogue, standing.plan)) {
@@ -68,6 +71,11 @@ export function desiredAccess(
     }
   }
   return [...desired.values()];
+}
+
+function sourceOf({ planGrantId, isTrial }: StandingNow): GrantSource {
+  if (planGrantId != null) return 'plan-grant';
+  return isTrial === true ? 'trial' : 'subscription';
 }
 
 /** Rounds up to whole seconds, because providers truncate milliseconds. */

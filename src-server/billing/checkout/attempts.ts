@@ -10,13 +10,14 @@ import { keepSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { requireRoom } from '../capacity/require-room.ts';
 import type { PurchaseOrigin } from '../consent/purchase-origin.ts';
-import { recordPurchase } from '../consent/record-purchase.ts';
+import { recordPaidStart, recordPurchase } from '../consent/record-purchase.ts';
 import type { PriceRead } from '../gateway/stripe-facts.ts';
 import type { EndingPlan } from '../hand-over/find-hand-over.ts';
 import type { AppliedCode } from '../offers/find-usable-code.ts';
 import { isUuid, type Payer } from '../payer.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { markDays } from '../revenue/mark-days.ts';
+import type { OfferedTrial } from '../trials/offer-trial.ts';
 import { type LiftedDecision, latestExpiry, NOTHING_LIFTED } from './lifted-decision.ts';
 
 const LIFE_MS = 60 * 60_000;
@@ -66,6 +67,9 @@ export interface PaymentChoice {
   continues?: Pick<EndingPlan, 'sourceRef' | 'firstChargeAt'> | null;
   /** The code that reduces the price. */
   discount?: AppliedCode | null;
+  trial?: OfferedTrial | null;
+  /** The sentence that a paid start asks for. */
+  paidStart?: string | null;
 }
 
 /** Written before the call to Stripe. Everything that comes back is checked against this row. */
@@ -88,6 +92,14 @@ export function writeAttempt(
     const id = newId();
     markDays(em, [now]);
     recordPurchase(em, deps, { attemptId: id, userId, origin: choice.from });
+    if (choice.paidStart != null) {
+      recordPaidStart(em, deps, {
+        attemptId: id,
+        userId,
+        origin: choice.from,
+        sentence: choice.paidStart,
+      });
+    }
     return em.create(PaymentAttemptEntity, {
       id,
       userId,
@@ -102,7 +114,9 @@ export function writeAttempt(
       url: null,
       returnOrigin: choice.origin,
       ...change,
-      firstChargeAt: choice.continues?.firstChargeAt ?? null,
+      firstChargeAt: choice.continues?.firstChargeAt ?? choice.trial?.endsAt ?? null,
+      trialDays: choice.trial?.days ?? null,
+      trialCard: choice.trial?.card ?? null,
       discountCodeId: choice.discount?.id ?? null,
       createdAt: now,
       expiresAt: new Date(Math.floor(over / 1000) * 1000),

@@ -13,6 +13,7 @@ import { findComingPrice } from '../price-moves/coming-price.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
+import { trialPartOf } from '../trials/trial-part.view.ts';
 import { returnOrigin } from './return-addresses.ts';
 
 /** Stripe's portal: cards, invoices, downgrade, cancellation and resuming. */
@@ -67,6 +68,7 @@ export async function billingOverview(
     payUrl: live ? (current.payUrl ?? null) : null,
     suspended,
     heldPlan: suspended ? (current.plan ?? null) : null,
+    ...(await trialPartOf(deps, userId, live ? current : null)),
     ...(standing?.planGrantId == null ? {} : { planGrant: await planGrantOf(deps, standing) }),
     ...(live && isOnPause(current)
       ? {

@@ -4,6 +4,7 @@ import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { orCodeRefused } from '../offers/find-usable-code.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { trialNotice } from '../trials/trial-notice.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import { closePaymentPage, openPaymentPagesOf, paymentOnItsWay } from './close-payment-pages.ts';
 import { returnAddresses } from './return-addresses.ts';
@@ -35,6 +36,7 @@ export async function openCheckout(
     billingCycle: choice.billingCycle,
     priceId: choice.price.id,
     trialEndsAt: attempt.firstChargeAt ?? null,
+    trial: trialOfPage(deps, choice),
     promotionCodeId: choice.discount?.promotionCodeId ?? null,
     replaces: choice.continues?.sourceRef ?? null,
     expiresAt: attempt.expiresAt,
@@ -56,6 +58,15 @@ export async function openCheckout(
   return { url: session.url };
 }
 
+/** Stripe's page names the same sum and date as ours. */
+function trialOfPage(deps: BillingDeps, { trial, price, plan }: PaymentChoice) {
+  if (trial == null) return null;
+  const { days, card, endsAt } = trial;
+  const amount = price.amountCents ?? 0;
+  const notice = trialNotice(deps, { plan, card, endsAt, amount, currency: price.currency });
+  return { days, card, notice };
+}
+
 function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date): boolean {
   return (
     attempt.state === 'open' &&
@@ -64,8 +75,12 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
     attempt.billingCycle === choice.billingCycle &&
     attempt.stripePriceId === choice.price.id &&
     attempt.returnOrigin === choice.origin &&
+    (attempt.trialDays ?? null) === (choice.trial?.days ?? null) &&
+    (attempt.trialCard ?? null) === (choice.trial?.card ?? null) &&
     (attempt.discountCodeId ?? null) === (choice.discount?.id ?? null) &&
-    attempt.firstChargeAt?.getTime() === choice.continues?.firstChargeAt?.getTime() &&
+    (choice.trial != null ||
+      attempt.firstChargeAt?.getTime() === choice.continues?.firstChargeAt?.getTime()) &&
+    choice.paidStart == null &&
     attempt.expiresAt.getTime() - now.getTime() > WORTH_REUSING_MS
   );
 }

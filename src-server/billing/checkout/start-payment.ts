@@ -16,6 +16,8 @@ import { type Payer, payerOf } from '../payer.ts';
 import { priceFor } from '../stripe-prices.ts';
 import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
+import { requireTrial } from '../trials/offer-trial.ts';
+import { confirmedPaidStart } from '../trials/paid-start.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { findPaidAttempt, type PaymentChoice } from './attempts.ts';
 import { openPaymentPagesOf, paymentOnItsWay } from './close-payment-pages.ts';
@@ -35,6 +37,8 @@ interface PaymentRequest {
   upgrade?: boolean | undefined;
   agreedTo?: string | undefined;
   code?: string | undefined;
+  trialDays?: number | undefined;
+  startsNow?: string | undefined;
 }
 
 /**
@@ -73,6 +77,10 @@ export async function startPayment(
       billingCycle,
       price,
       discount,
+      // A code and a trial exclude each other: a first payment of nothing would use the code up.
+      trial:
+        live.length > 0 || discount !== null ? null : await requireTrial(deps, asked, payer.userId),
+      paidStart: await confirmedPaidStart(deps, asked, payer.userId),
       customerId: customer.stripeCustomerId,
       origin: returnOrigin(deps.origins, asked.successUrl, asked.cancelUrl),
       askedFor: asked.successUrl,

@@ -15,7 +15,8 @@ export interface AskedConsent {
   documents: ConsentDocument[];
 }
 
-export type ConsentKind = 'terms';
+/** paid-start: that a plan starts and is charged now, after a trial was refused. */
+export type ConsentKind = 'terms' | 'paid-start';
 
 /** A sentence that a person agreed to by an act, such as paying. */
 export const ConsentEntity = defineEntity({

@@ -32,3 +32,25 @@ export function recordPurchase(
     browser,
   });
 }
+
+/** The sentence is ours: the caller has compared it with the one that the browser sent. */
+export function recordPaidStart(
+  em: EntityManager,
+  { clock }: Pick<BillingDeps, 'clock'>,
+  about: { attemptId: string; userId: string; origin: PurchaseOrigin; sentence: string },
+): void {
+  const { attemptId, userId, origin, sentence } = about;
+  const { address, browser, locale } = origin;
+  em.create(ConsentEntity, {
+    id: newId(),
+    userId,
+    attemptId,
+    kind: 'paid-start',
+    text: sentence,
+    locale,
+    documents: [],
+    at: clock.now(),
+    address,
+    browser,
+  });
+}

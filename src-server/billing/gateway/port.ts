@@ -3,6 +3,7 @@ import type {
   CatalogueCycle,
   Plan,
 } from '../../../src/domain/catalogue/catalogue.ts';
+import type { TrialCard } from '../../../src/domain/offers/trial.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
 import type { DisputeCalls } from './dispute-port.ts';
 import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
@@ -156,6 +157,8 @@ export interface CheckoutInput {
   cancelUrl: string;
   /** First charge, at least 48 hours ahead; null: at once. */
   trialEndsAt?: Date | null;
+  /** The page starts a trial that ends at `trialEndsAt`. `notice` names sum and date. */
+  trial?: { days: number; card: TrialCard; notice: string } | null;
   /** Reduces the price. Stripe's page then takes no other code. */
   promotionCodeId?: string | null;
   /** The purchase elsewhere that this one continues. */

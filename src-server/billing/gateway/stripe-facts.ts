@@ -32,6 +32,8 @@ export interface PaymentDetails {
 export interface CardRead {
   id: string;
   addedAt: Date;
+  /** The same for one card number, in any customer. Null for another method. */
+  fingerprint: string | null;
 }
 
 /**
@@ -76,6 +78,8 @@ export interface SubscriptionRead {
   endedAt: Date | null;
   /** Free until then; null unless it is in a trial. */
   trialEndsAt: Date | null;
+  /** Days of the trial that our page sold; null: none. */
+  trialDays: number | null;
   /** Stripe's codes for why it ends, and the payer's words. */
   cancelReason: string | null;
   cancelFeedback: string | null;

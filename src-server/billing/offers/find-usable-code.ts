@@ -57,7 +57,7 @@ export async function findUsableCode(
 }
 
 /** Stripe knows only its own payments; we also know of those elsewhere, of people who moved in. */
-async function hasBought(em: EntityManager, userId: string): Promise<boolean> {
+export async function hasBought(em: EntityManager, userId: string): Promise<boolean> {
   if ((await em.count(ReceivedPaymentEntity, { userId })) > 0) return true;
   const grants = await em.find(PlanGrantEntity, { accountId: userId });
   return grants.some(({ source }) => paidElsewhere(source));

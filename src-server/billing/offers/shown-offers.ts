@@ -1,6 +1,7 @@
 import type { ShownOffers } from '../../../src/contract/public-settings.contract.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import { TrialRuleEntity } from '../trials/trial.entities.ts';
 import { DiscountCodeEntity } from './discount-code.entity.ts';
 
 /** Offers that pages mention. Absent while there is none: the pages are then the documented ones. */
@@ -20,7 +21,9 @@ export function createOfferBoard({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>):
         startsAt: { $lte: now },
         $or: [{ endsAt: null }, { endsAt: { $gt: now } }],
       });
-      shown = codes > 0 ? { codes: true } : undefined;
+      const rules = await readFork(orm).find(TrialRuleEntity, {});
+      const trials = Object.fromEntries(rules.map(({ plan, days }) => [plan, days]));
+      shown = codes > 0 || rules.length > 0 ? { codes: codes > 0, trials } : undefined;
     },
   };
 }

@@ -19,6 +19,8 @@ export const StandingEntity = defineEntity({
     /** Business time of the next review. Access ends then without any event. */
     reviewAt: p.datetime(3).nullable().index('standing_review_index'),
     changedAt: p.datetime(3),
+    /** A trial decides: providers' access ends with it, without slack. */
+    isTrial: p.boolean().default(false),
     /** The plan grant that decides. Null: the subscription decides, and the next two are null. */
     planGrantId: p.uuid().nullable(),
     /** The plan and end of the subscription alone. */

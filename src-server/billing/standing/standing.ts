@@ -21,6 +21,7 @@ export interface CurrentStanding extends Standing {
   lastPaidPlan: Plan | null;
   /** The plan grant that decides. Null: the subscription does. */
   planGrantId: string | null;
+  isTrial: boolean;
 }
 
 /** Null for a user who never had a paid plan. The plan is free from the moment access ends. */
@@ -64,6 +65,7 @@ function viewOf(row: StandingRow, inForce: boolean): CurrentStanding {
     planStartDate: row.planStartDate ?? null,
     lastPaidPlan: row.lastPaidPlan ?? null,
     planGrantId: inForce ? (row.planGrantId ?? null) : null,
+    isTrial: inForce && row.isTrial,
   };
 }
 
@@ -77,8 +79,9 @@ export function standingFrom(
   return standingAt(factsOf(subscription), graceDays, now);
 }
 
-function renewsAt({ endsAt, endedAt, currentPeriodEnd }: Subscription): Date | null {
-  if (endedAt != null || currentPeriodEnd == null) return null;
+/** A trial without a card ends: Stripe has nothing to charge. */
+function renewsAt({ endsAt, endedAt, currentPeriodEnd, trial }: Subscription): Date | null {
+  if (endedAt != null || currentPeriodEnd == null || trial === 'no-card') return null;
   return endsAt == null || endsAt > currentPeriodEnd ? currentPeriodEnd : null;
 }
 

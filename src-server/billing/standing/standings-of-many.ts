@@ -13,10 +13,12 @@ interface Row {
   accessUntil: Date | null;
   planGrantId: string | null;
   inForce: boolean | null;
+  isTrial: boolean | null;
 }
 
 const OF_MANY = `
   select a.id, st.plan, st.status, st.access_until as "accessUntil", st.plan_grant_id as "planGrantId",
+    st.is_trial as "isTrial",
     st.access_until > ?::timestamptz or st.review_at is not null as "inForce"
   from account a left join standing st on st.user_id = a.id
   where a.closing_at is null and a.id = any(?::uuid[])`;
@@ -33,7 +35,8 @@ export async function reviewedStandingsOf(
   return new Map(rows.map((row) => [row.id, standingOfRow(row)]));
 }
 
-function standingOfRow({ plan, status, accessUntil, planGrantId, inForce }: Row): StandingNow {
+function standingOfRow(row: Row): StandingNow {
+  const { plan, status, accessUntil, planGrantId, inForce, isTrial } = row;
   if (status === null) return NO_STANDING;
   const until = accessUntil === null ? null : new Date(accessUntil);
   return {
@@ -41,6 +44,7 @@ function standingOfRow({ plan, status, accessUntil, planGrantId, inForce }: Row)
     status,
     accessUntil: until && endOf(until),
     ...(planGrantId === null ? {} : { planGrantId }),
+    ...(isTrial === true && { isTrial }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isLive, type SubscriptionFacts } from '../../../src/domain/subscription.ts';
 import type { Cause } from '../cause.ts';
 import type {
+  CardFacts,
   ChargeRead,
   CustomerFacts,
   InvoiceRead,
@@ -133,6 +134,7 @@ export interface ReadCustomer {
   cause: Cause;
   judged: JudgedCustomer;
   charges: readonly ChargeRead[];
+  cards: CardFacts;
   renewals: readonly RenewalRead[];
   changes: Map<string, ScheduledChange>;
   contact: { email: string; isAccount: boolean } | null;

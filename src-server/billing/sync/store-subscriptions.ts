@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isKnownStatus, isLive } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { trialOf } from '../trials/trial-of.ts';
 import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
 import { soldAs, soldAsMapped } from './sold-as.ts';
 
@@ -113,6 +114,7 @@ function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Dat
     payUrl: subscription.payUrl,
     lastPaidInvoiceId: subscription.lastPaid?.id ?? null,
     collectionPaused: subscription.collectionPaused,
+    trial: trialOf(subscription, read.cards),
     syncedAt: now,
   };
 }

@@ -14,6 +14,7 @@ import { KnownPriceEntity } from '../known-price.entity.ts';
 import { PriceMappingEntity } from '../price-mapping/price-mapping.entity.ts';
 import { renewalsOf } from '../revenue/failed-renewals.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
+import { refusedTrials } from '../trials/guard-trials.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { type JudgedCustomer, judgeCustomer } from './judge-customer.ts';
 import { type WrittenStanding, writeStanding } from './write-standing.ts';
@@ -61,6 +62,7 @@ async function readAndWrite(
   // Someone who moved in is only read until the move is finished.
   const observed = await isObserved(deps, about.userId);
   if (observed) judged.toEnd = [];
+  else judged.toEnd.push(...(await refusedTrials(deps, { userId: about.userId, facts })));
   for (const subscriptionId of judged.toEnd) await deps.stripe.endSubscription(subscriptionId);
   if (judged.toEnd.length > 0) {
     facts = await deps.stripe.readCustomer(about.customerId);
@@ -76,6 +78,7 @@ async function readAndWrite(
         ...about,
         judged,
         charges: facts.charges,
+        cards: facts.cards,
         renewals: renewalsOf(facts),
         changes,
         contact,

@@ -23,6 +23,7 @@ import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts
 import { standingFrom } from '../standing/standing.ts';
 import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { settleTrials } from '../trials/settle-trials.ts';
 import { chooseCurrent } from './choose-current.ts';
 import type { ReadCustomer } from './judge-customer.ts';
 import { mailChange } from './mail-change.ts';
@@ -52,6 +53,7 @@ export async function writeStanding(
   const all = await storeSubscriptions(em, deps, { read, now });
   const current = chooseCurrent(deps.catalogue.current(), all);
   await makeCurrent(em, all, current);
+  await settleTrials(em, deps, { read, all });
   await warnOfSeveral(em, deps, { userId: read.userId, all });
   await warnOfOverfull(em, deps, { before: beforeCopy, current });
   if (read.contact === null) await warnOfUnknownUser(em, deps, all);
@@ -169,6 +171,7 @@ function applyStanding(
   row.status = standing.status;
   row.accessUntil = storedEnd(standing);
   if (paid.plan !== FREE_PLAN) row.lastPaidPlan = paid.plan;
+  row.isTrial = grant === null && current?.trial != null && plan !== FREE_PLAN;
   row.planGrantId = grant?.id ?? null;
   row.paidPlan = grant === null ? null : paid.plan;
   row.paidUntil = grant === null ? null : paid.accessUntil;

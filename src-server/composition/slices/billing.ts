@@ -1,9 +1,11 @@
 import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { createMarkHash } from '../../billing/trials/identity-source.ts';
 import { publicOrigin } from '../../http/public-origin.ts';
 import { createInbox } from '../../jobs/inbox.ts';
 import { askedConsent } from '../consent-documents.ts';
 import { type Foundation, kernelOf } from '../foundation.ts';
 import type { Gateways } from '../gateways.ts';
+import { identityLinks } from '../identity-links.ts';
 
 export function composeBilling(
   foundation: Foundation,
@@ -23,6 +25,10 @@ export function composeBilling(
     mayMail: limits.mayMail,
     inbox: createInbox(orm, machineClock),
     pokeInbox,
+    identity: {
+      hash: createMarkHash(foundation),
+      linkedTo: (userIds) => identityLinks(foundation, userIds),
+    },
     askedConsent: (locale) => askedConsent(foundation, locale),
   };
 }

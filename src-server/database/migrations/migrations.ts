@@ -85,6 +85,7 @@ import { DiscordBadges } from './0178-discord-badges.ts';
 import { Leaving } from './0185-leaving.ts';
 import { WinBack } from './0186-win-back.ts';
 import { DiscountCodes } from './0190-discount-codes.ts';
+import { Trials } from './0191-trials.ts';
 import { Disputes } from './0195-disputes.ts';
 
 /** In order of application. Never edit a released one. */
@@ -176,4 +177,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0178-discord-badges', class: DiscordBadges },
   { name: '0186-win-back', class: WinBack },
   { name: '0195-disputes', class: Disputes },
+  { name: '0191-trials', class: Trials },
 ];

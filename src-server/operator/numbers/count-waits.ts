@@ -10,7 +10,7 @@ const COUNT = `
     select (granted_at at time zone 'UTC')::date, ${waitClassSql('extract(epoch from first_held_at - asked_at)')}, count(*)
     from access_grant
     where granted_at >= ${SINCE}::timestamp at time zone 'UTC'
-      and first_held_at is not null and asked_at is not null and source in ('subscription', 'plan-grant')
+      and first_held_at is not null and asked_at is not null and source in ('subscription', 'trial', 'plan-grant')
     group by 1, 2
   on conflict (day, place) do update set grants = excluded.grants`;
 

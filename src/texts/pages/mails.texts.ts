@@ -1,6 +1,7 @@
 import { defineTexts } from '../define-texts.ts';
 import { EXIT_MAILS } from '../exits/exit-mails.ts';
 import { LEAVE_MAILS } from '../exits/leave-mails.ts';
+import { TRIAL_MAILS } from '../offers/trial-mails.ts';
 import { template } from '../template.ts';
 
 /** Below every mail to visitors and subscribers, if the seller has a support address. */
@@ -207,6 +208,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
     paragraphs: [template('We received {amount} for the {plan} plan. Thank you.')],
     action: template('See the receipt {link}'),
   },
+  ...TRIAL_MAILS,
   ...EXIT_MAILS,
   ...LEAVE_MAILS,
 });

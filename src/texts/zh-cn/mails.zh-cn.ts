@@ -2,6 +2,7 @@ import type { MAIL_FOOTER, MAIL_TEXTS } from '../pages/mails.texts.ts';
 import type { Translation } from '../translation.ts';
 import { EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
 import { LEAVE_MAILS_ZH } from './leaving.zh-cn.ts';
+import { TRIAL_MAILS_ZH } from './offers.zh-cn.ts';
 
 export const MAILS_ZH = {
   mail: {
@@ -174,6 +175,7 @@ export const MAILS_ZH = {
       paragraphs: ['我们已收到你为{plan}套餐支付的 {amount}。谢谢。'],
       action: '查看收据 {link}',
     },
+    ...TRIAL_MAILS_ZH,
     ...EXIT_MAILS_ZH,
     ...LEAVE_MAILS_ZH,
   },

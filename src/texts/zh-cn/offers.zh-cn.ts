@@ -1,4 +1,10 @@
-import type { CODE_COPY } from '../offers/offers.texts.ts';
+import type {
+  CODE_COPY,
+  OFFER_MESSAGES,
+  START_PLAN_COPY,
+  TRIAL_COPY,
+} from '../offers/offers.texts.ts';
+import type { TRIAL_MAILS } from '../offers/trial-mails.ts';
 import type { Translation } from '../translation.ts';
 
 export const OFFERS_ZH = {
@@ -18,4 +24,86 @@ export const OFFERS_ZH = {
     upgrade: '使用 {code}：每{period} {price}。',
     prorated: '确认前，Stripe 会显示今天的确切金额。',
   },
-} satisfies { 'offers.code': Translation<typeof CODE_COPY> };
+  'offers.trial': {
+    offer: '免费 {days} 天',
+    free: '{day} 之前免费',
+    today: '今天',
+    charge: '之后每{period} {price}，首次扣款日期为 {day}，除非你提前取消。',
+    ends: '{day} 自动结束。无需银行卡，不会扣款。',
+    submit: '开始 {days} 天免费试用',
+    codeInstead: '使用优惠码将从现在开始付款，不含试用。',
+    running: '试用于 {day} 结束，之后 {price}',
+    runningFree: '试用于 {day} 结束。添加银行卡即可保留{plan}。',
+    canceled: '试用于 {day} 结束，不会扣款。',
+    refused: '你已经使用过一次免费试用，因此我们结束了本次试用，没有扣款。',
+    start: '开通{plan}',
+  },
+  'offers.start-plan': {
+    title: '开通{plan}',
+    lead: '你已经使用过一次免费试用，因此我们在扣款前结束了第二次试用。',
+    price: '今天 {price}，之后每{period} {price}，直至取消。',
+    mistake: '如有误判（例如家人共用一张银行卡），请联系我们。',
+    submit: '继续支付 {price}',
+    needed: '请先确认立即开通。',
+    nothing: '没有待开通的套餐',
+    nothingLead: '你的账户没有等待付费开通的套餐。',
+    back: '返回控制台',
+  },
+  'messages.offers': {
+    trialNotice: '{plan}在 {day} 之前免费。除非你提前取消，当天将扣款 {price}。',
+    trialNoticeFree: '{plan}在 {day} 之前免费，到期自动结束，不会扣款。',
+    trialChanged: '该套餐的试用已变更，请重新查看价格。',
+    paidStart: '我希望{plan}立即生效，并同意今天扣款 {price}。',
+    paidStartChanged: '价格已变更，请重新阅读后再开始。',
+    codeUnknown: '优惠码无效。',
+    codeOver: '优惠码已过期。',
+    codeUsedUp: '优惠码已用完。',
+    codeOtherPlan: '优惠码不适用于此套餐。',
+    codeOtherCycle: '优惠码不适用于此计费周期。',
+    codeOnlyNew: '优惠码仅限新订阅使用。',
+    codeOnlyUpgrade: '优惠码仅限升级时使用。',
+    codeOnlyFirst: '优惠码仅限首次购买使用。',
+    codeOtherCurrency: '优惠码适用于其他币种的价格。',
+  },
+} satisfies {
+  'messages.offers': Translation<typeof OFFER_MESSAGES>;
+  'offers.code': Translation<typeof CODE_COPY>;
+  'offers.trial': Translation<typeof TRIAL_COPY>;
+  'offers.start-plan': Translation<typeof START_PLAN_COPY>;
+};
+
+export const TRIAL_MAILS_ZH = {
+  'trial-started': {
+    subject: '你的{plan}免费试用已开始',
+    paragraphs: [
+      '{plan}在 {until} 之前免费。',
+      '除非你提前取消，我们将在 {until} 扣款 {amount}，之后每次续订时扣款。你可以在账户中一步取消。',
+    ],
+    action: '管理试用 {link}',
+  },
+  'trial-started-free': {
+    subject: '你的{plan}免费试用已开始',
+    paragraphs: [
+      '{plan}在 {until} 之前免费，到期自动结束，不会扣款。',
+      '如需保留{plan}，请提前添加银行卡，届时我们将在 {until} 扣款 {amount}。',
+    ],
+    action: '管理试用 {link}',
+  },
+  'trial-ends': {
+    subject: '你的{plan}免费试用将于 {until} 结束',
+    paragraphs: [
+      '你的{plan}免费试用将于 {until} 结束，我们将在当天扣款 {amount}。',
+      '如果不想继续，请提前取消，届时不会扣款。',
+    ],
+    action: '管理试用 {link}',
+  },
+  'trial-refused': {
+    subject: '你的{plan}免费试用已结束',
+    paragraphs: [
+      '你已经使用过一次免费试用，每人仅限一次。我们已在扣款前结束本次试用。',
+      '你可以按原价开通{plan}，确认后才会生效。',
+      '如有误判（例如家人共用一张银行卡），请回复本邮件。',
+    ],
+    action: '开通{plan} {link}',
+  },
+} satisfies Translation<typeof TRIAL_MAILS>;

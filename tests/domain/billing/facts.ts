@@ -20,6 +20,7 @@ export function subscription(fields: Partial<SubscriptionRead> = {}): Subscripti
     pausedBecause: null,
     collectionPaused: false,
     monthlyCents: 1_000,
+    trialDays: null,
     itemId: 'si_1',
     priceId: 'price_1',
     plan: 'standard',

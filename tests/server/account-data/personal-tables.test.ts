@@ -42,6 +42,8 @@ const NAMELESS: Record<string, string> = {
   'catalogue_version.document': 'what the shop sells',
   'outcome_rule.spec': 'how signals are judged',
   'relay_route.mask': 'names of fields',
+  'discount_code.plans': 'plans',
+  'discount_code.cycles': 'billing intervals',
   'relay_route.quiet_hours': 'times of day',
   'signal.targets': 'prices',
   'signal_delivery.mask': 'names of fields',

@@ -72,6 +72,8 @@ const PHRASES: Record<string, string> = {
   'move.whop-read': 'read the members at Whop',
   'offers.code-ended': 'ended a discount code',
   'offers.code-made': 'created a discount code',
+  'offers.trial-allowed': 'allowed another trial to {}',
+  'offers.trial-changed': 'changed the trial of a plan',
   'operator.address-changed': 'changed the email of {}',
   'operator.configured': 'made {} an operator, as the settings say',
   'operator.confirmed': 'confirmed their identity',

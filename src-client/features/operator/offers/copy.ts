@@ -2,7 +2,8 @@ import type { DiscountCodeView } from '../../../../src/contract/operator/offers/
 
 export const OFFERS_COPY = {
   title: 'Offers',
-  what: 'the offers',
+  what: 'the discount codes',
+  whatTrials: 'the trials',
 };
 
 export const CODES_COPY = {
@@ -83,5 +84,29 @@ export const NEW_CODE_COPY = {
   cancel: 'Cancel',
   made: (code: string) => `${code} is live`,
   madeText: 'Stripe confirmed it.',
+  unreachable: 'The server cannot be reached.',
+};
+
+export const TRIALS_COPY = {
+  title: 'Free trials',
+  note: 'One for each person: a second one with the same card, Discord or TradingView account, mailbox or browser is ended before any charge.',
+  columns: ['Plan', 'Trial', 'Card', 'Running', 'Paid', 'Left', 'Refused'],
+  none: 'No trial',
+  days: (days: number) => `${days} days`,
+  card: { always: 'Asked at the start', if_required: 'Not asked' },
+  change: 'Change',
+  changeOf: (plan: string) => `Change the trial of ${plan}`,
+  dialog: (plan: string) => `Trial of ${plan}`,
+  length: 'Days',
+  lengthHint: (min: number, max: number) => `${min} to ${max}. Empty: no trial.`,
+  lengthWrong: (min: number, max: number) => `Enter ${min} to ${max} days, or nothing.`,
+  cardChoice: 'Card',
+  cardHints: {
+    always: 'Charged when the trial ends. The sum and the date are on every page and in the mails.',
+    if_required: 'The trial ends by itself. Subscribers who want to stay add a card before.',
+  },
+  applies: 'Applies to trials that start from now on.',
+  save: 'Save',
+  cancel: 'Cancel',
   unreachable: 'The server cannot be reached.',
 };

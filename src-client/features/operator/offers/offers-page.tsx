@@ -4,15 +4,20 @@ import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { CodesPanel } from './codes-panel.tsx';
 import { OFFERS_COPY as COPY } from './copy.ts';
+import { TrialsPanel } from './trials-panel.tsx';
 
 /** Offers of the shop beside its prices. */
 export function OffersPage() {
+  const trials = trpc.admin.trialRules.useQuery();
   const codes = trpc.admin.discountCodes.useQuery();
   return (
     <OperatorPage title={COPY.title}>
       <div className={parts.stack}>
         <Loaded what={COPY.what} query={codes}>
           {(view) => <CodesPanel {...view} />}
+        </Loaded>
+        <Loaded what={COPY.whatTrials} query={trials}>
+          {(view) => <TrialsPanel rules={view.rules} />}
         </Loaded>
       </div>
     </OperatorPage>

@@ -23,6 +23,7 @@ import { WorthSection } from './money/worth-section.tsx';
 import { NotesSection } from './notes/notes-section.tsx';
 import { IdentitySection, SessionSection } from './people-sections.tsx';
 import { PlanSection } from './plans/plan-section.tsx';
+import { TrialsSection } from './trials/trials-section.tsx';
 import styles from './user.module.css';
 import { UserActions } from './user-actions.tsx';
 
@@ -107,6 +108,7 @@ function Known({ user }: { user: OperatorUser }) {
             <ExitsSection user={user} />
             <AccessSection accountId={user.id} onHold={entitlementsOnHold(user)} />
             <PlanSection user={user} opensAtOnce={act === 'give-plan'} />
+            <TrialsSection accountId={user.id} />
             <ManualSection user={user} />
             <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />
           </div>

@@ -22,6 +22,8 @@ interface Payer {
   authenticated: boolean;
   email?: string | undefined;
   name?: string | undefined;
+  /** Names the card. Default: one for each test number, as in Stripe's test mode. */
+  fingerprint?: string | undefined;
 }
 
 /** Pays on the hosted page. A decline leaves only the failed attempt; the subscription is created on payment. */
@@ -38,6 +40,7 @@ export function payCheckout(world: World, session: CheckoutSession, payer: Payer
     TEST_CARDS[payer.card],
     customer?.id ?? null,
     customer?.email ?? payer.email ?? session.customer_email,
+    payer.fingerprint,
   );
   world.state.paymentMethods[method.id] = method;
   const due = amountDueNow(session, plan);
@@ -139,6 +142,7 @@ function subscribe(
         plan.coupon === null ? [] : [{ coupon: plan.coupon, promotionCode: plan.promotionCode }],
       checkoutSession: session.id,
       automaticTax: session.automatic_tax.enabled,
+      withoutCard: plan.subscription.withoutCard ?? 'create_invoice',
     },
     paid.intent?.status === 'processing'
       ? { kind: 'processing', intent: paid.intent }

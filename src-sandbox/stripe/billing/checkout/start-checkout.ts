@@ -9,7 +9,7 @@ import { mergedMetadata } from '../../wire/requests/metadata.ts';
 import type { World } from '../../world.ts';
 import { discountShares } from '../invoices/discount-shares.ts';
 import { isUsable, usableCode } from '../invoices/discounts.ts';
-import type { CheckoutPlan } from '../subscriptions/plans.ts';
+import type { CheckoutPlan, TrialWithoutCard } from '../subscriptions/plans.ts';
 import { checkSessionParams } from './check-session.ts';
 
 /** Creates a hosted payment page. Only the session exists until the payment. */
@@ -80,7 +80,15 @@ function subscriptionPlan(
     description: data?.description ?? null,
     trialDays: data?.trial_period_days ?? null,
     trialEnd: data?.trial_end ?? null,
+    withoutCard: withoutCardOf(data?.trial_settings?.end_behavior.missing_payment_method),
   };
+}
+
+/** The parameter table accepts no other value. */
+function withoutCardOf(chosen: string | undefined): TrialWithoutCard | undefined {
+  return chosen === 'cancel' || chosen === 'create_invoice' || chosen === 'pause'
+    ? chosen
+    : undefined;
 }
 
 function priceOf(

@@ -21,6 +21,7 @@ import { createDraft, finalizeInvoice } from '../invoices/invoice-states.ts';
 import type { PaymentOutcome } from '../payments/charge-card.ts';
 import { addIntervals, DAY, intervalOf } from './calendar-months.ts';
 import { billingPlanOf, currentPeriod, newBillingPlan } from './change-subscription.ts';
+import type { TrialWithoutCard } from './plans.ts';
 import { itemsOf, periodLines, trialLines } from './subscription-lines.ts';
 
 interface SubscriptionOrder {
@@ -33,6 +34,8 @@ interface SubscriptionOrder {
   coupons: { coupon: string; promotionCode: string | null }[];
   checkoutSession: string | null;
   automaticTax: boolean;
+  /** Absent: Stripe's default. */
+  withoutCard?: TrialWithoutCard;
 }
 
 export const INCOMPLETE_SECONDS = 23 * 3600;
@@ -51,6 +54,9 @@ export function createSubscription(
   payment: FirstPayment,
 ): { subscription: Subscription; invoice: Invoice; outcome: PaymentOutcome | null } {
   const subscription = start(world, order);
+  if (order.withoutCard !== undefined && subscription.trial_settings !== null) {
+    subscription.trial_settings.end_behavior.missing_payment_method = order.withoutCard;
+  }
   for (const { coupon, promotionCode } of order.coupons) {
     subscription.discounts.push(
       startDiscount(world, coupon, promotionCode, subscription, order.checkoutSession),

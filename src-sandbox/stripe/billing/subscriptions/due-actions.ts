@@ -88,8 +88,21 @@ function subscriptionActions(
       world.emit('customer.subscription.trial_will_end', subscription);
     });
   }
-  if (subscription.status !== 'paused') {
+  if (endsWithoutCard(world, subscription)) {
+    consider(subscription.trial_end, () =>
+      cancelSubscription(world, subscription, { reason: 'cancellation_requested' }),
+    );
+  } else if (subscription.status !== 'paused') {
     const delay = (world.state.settings.renewalMinutes ?? 0) * 60;
     consider(currentPeriod(subscription).end + delay, () => renewSubscription(world, subscription));
   }
+}
+
+/** As Stripe ends a trial that was sold with `missing_payment_method=cancel`. */
+function endsWithoutCard(world: World, subscription: Subscription): boolean {
+  const { status, trial_settings: settings, default_payment_method: own } = subscription;
+  if (status !== 'trialing' || own !== null) return false;
+  if (settings?.end_behavior.missing_payment_method !== 'cancel') return false;
+  const customer = world.state.customers[subscription.customer];
+  return customer?.invoice_settings.default_payment_method == null;
 }

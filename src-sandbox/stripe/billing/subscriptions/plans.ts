@@ -1,3 +1,5 @@
+export type TrialWithoutCard = 'cancel' | 'create_invoice' | 'pause';
+
 /** Internal state of a Checkout session, not visible in the API. */
 export interface CheckoutPlan {
   lines: { id: string; price: string; quantity: number; metadata: Record<string, string> }[];
@@ -6,6 +8,8 @@ export interface CheckoutPlan {
     description: string | null;
     trialDays: number | null;
     trialEnd: number | null;
+    /** A trial that ends without a card. Absent: Stripe's default. */
+    withoutCard?: TrialWithoutCard | undefined;
   };
   setupFutureUsage: boolean;
   paymentMetadata: Record<string, string>;

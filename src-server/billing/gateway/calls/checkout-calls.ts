@@ -23,6 +23,7 @@ export async function createCheckout(
     billing: input.billingCycle,
     kind: input.kind,
     ...(input.replaces == null ? {} : { replaces: input.replaces }),
+    ...(input.trial == null ? {} : { trialDays: String(input.trial.days) }),
   };
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'subscription',
@@ -41,7 +42,16 @@ export async function createCheckout(
       ...(input.trialEndsAt == null
         ? {}
         : { trial_end: Math.floor(input.trialEndsAt.getTime() / 1000) }),
+      ...(input.trial == null
+        ? {}
+        : { trial_settings: { end_behavior: { missing_payment_method: 'cancel' } } }),
     },
+    ...(input.trial == null
+      ? {}
+      : {
+          payment_method_collection: input.trial.card,
+          custom_text: { submit: { message: input.trial.notice } },
+        }),
     ...discountsOf(switches, input),
     ...(switches.automaticTax
       ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto', name: 'auto' } }

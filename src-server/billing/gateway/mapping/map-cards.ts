@@ -30,5 +30,6 @@ export function defaultCardRead(customer: Stripe.Customer): CardRead | null {
 
 function cardRead(method: string | Stripe.PaymentMethod | null): CardRead | null {
   if (method === null || typeof method === 'string') return null;
-  return { id: method.id, addedAt: moment(method.created) };
+  const fingerprint = method.card?.fingerprint ?? null;
+  return { id: method.id, addedAt: moment(method.created), fingerprint };
 }

@@ -9,7 +9,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     (a, b) => (b.price.unit_amount ?? 0) - (a.price.unit_amount ?? 0),
   )[0];
   const ends = subscription.items.data.map((each) => each.current_period_end).filter(Number);
-  const { attemptId, giftKey } = subscription.metadata;
+  const { attemptId, giftKey, trialDays } = subscription.metadata;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
@@ -30,6 +30,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     endsAt: scheduledEndOf(subscription, ends),
     endedAt: momentOrNull(subscription.ended_at),
     trialEndsAt: subscription.status === 'trialing' ? momentOrNull(subscription.trial_end) : null,
+    trialDays: Number(trialDays) > 0 ? Number(trialDays) : null,
     cancelReason: subscription.cancellation_details?.reason ?? null,
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,
     cancelComment: subscription.cancellation_details?.comment ?? null,

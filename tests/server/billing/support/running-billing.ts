@@ -1,10 +1,12 @@
 import type { BillingDeps } from '../../../../src-server/billing/billing.deps.ts';
 import { createStripeGateway } from '../../../../src-server/billing/gateway/adapter.ts';
 import type { StripePace } from '../../../../src-server/billing/gateway/pace/stripe-pace.ts';
+import { createMarkHash } from '../../../../src-server/billing/trials/identity-source.ts';
 import { handleStripeEvent } from '../../../../src-server/billing/webhook/handle-stripe-event.ts';
 import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
 import { machineClock } from '../../../../src-server/clock/clock.ts';
 import { createHotReads } from '../../../../src-server/composition/hot-reads.ts';
+import { identityLinks } from '../../../../src-server/composition/identity-links.ts';
 import { JOBS } from '../../../../src-server/composition/jobs.ts';
 import { openOrm } from '../../../../src-server/database/orm.ts';
 import { createInbox } from '../../../../src-server/jobs/inbox.ts';
@@ -12,6 +14,7 @@ import { createInboxWorker, type InboxWorker } from '../../../../src-server/jobs
 import { createJobQueue } from '../../../../src-server/jobs/job-queue.ts';
 import type { Log } from '../../../../src-server/log/log.ts';
 import { createAlertOperator } from '../../../../src-server/mail/alert-operator.ts';
+import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
 import { type StripeWorld, WEBHOOK_SECRET } from './stripe-world.ts';
 
 const APP_URL = 'http://localhost:3000';
@@ -61,6 +64,10 @@ export async function runBilling(
     alertOperator: createAlertOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},
+    identity: {
+      hash: createMarkHash({ orm, secretBox: createSecretBox(['secret of these tests']) }),
+      linkedTo: (userIds) => identityLinks({ orm }, userIds),
+    },
     askedConsent: () => null,
     mayMail: async () => true,
   };

@@ -1,0 +1,34 @@
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { TRIAL_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+import { showDay } from '../../lib/dates.ts';
+import { money } from '../../lib/money.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import type { StandingNotice } from '../dashboard/shown-notice.ts';
+
+/** 'Trial ends Jun 12, 2026, then $49'. */
+export function trialNotice({
+  trial,
+  plan,
+  price,
+  planGrant,
+}: BillingOverview): StandingNotice | null {
+  if (trial === undefined || planGrant !== undefined) return null;
+  const day = showDay(trial.endsAt);
+  const name = shownPlanName(catalogue, plan);
+  if (trial.renews && price !== null) {
+    const text = COPY.running({ day, price: money(price.amount) });
+    return { tone: 'attention', text, action: { is: 'billing' } };
+  }
+  if (!trial.hasCard) {
+    const text = COPY.runningFree({ day, plan: name });
+    return { tone: 'attention', text, action: { is: 'billing' } };
+  }
+  return { tone: 'attention', text: COPY.canceled({ day }), action: { is: 'resume', plan: name } };
+}
+
+export function refusedTrialNotice({ trialRefused }: BillingOverview): StandingNotice | null {
+  if (trialRefused === undefined) return null;
+  const plan = shownPlanName(catalogue, trialRefused.plan);
+  return { tone: 'attention', text: COPY.refused, action: { is: 'start-plan', plan } };
+}

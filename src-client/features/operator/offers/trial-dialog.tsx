@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { TrialRuleView } from '../../../../src/contract/operator/offers/trials.contract.ts';
+import {
+  MAX_TRIAL_DAYS,
+  MIN_TRIAL_DAYS,
+  TRIAL_CARDS,
+  type TrialCard,
+} from '../../../../src/domain/offers/trial.ts';
+import { planName } from '../../../../src/domain/plan.ts';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../components/form-actions.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
+import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { useFields } from '../../../lib/use-fields.ts';
+import { ChoiceCards } from '../parts/choice-cards.tsx';
+import parts from '../parts/parts.module.css';
+import { FIELD_LOOK } from '../signals/parts/field-look.ts';
+import { TRIALS_COPY as COPY } from './copy.ts';
+import styles from './offers.module.css';
+
+const isLength = (text: string) => {
+  const days = Number(text);
+  return Number.isInteger(days) && days >= MIN_TRIAL_DAYS && days <= MAX_TRIAL_DAYS;
+};
+
+export function TrialDialog({ rule, onClose }: { rule: TrialRuleView; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [card, setCard] = useState<TrialCard>(rule.card);
+  const { input, submit } = useFields({ days: String(rule.days ?? '') }, ({ days }) => ({
+    days: days === '' || isLength(days) ? null : COPY.lengthWrong(MIN_TRIAL_DAYS, MAX_TRIAL_DAYS),
+  }));
+  const save = trpc.admin.setTrialRule.useMutation({
+    onSuccess: async () => {
+      await utils.admin.trialRules.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={COPY.dialog(planName(catalogue, rule.plan))}
+      keepOpen={save.isPending}
+      onClose={onClose}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={submit(({ days }) =>
+          save.mutate({ plan: rule.plan, days: days === '' ? null : Number(days), card }),
+        )}
+      >
+        <TextInput
+          {...FIELD_LOOK}
+          data-autofocus
+          label={COPY.length}
+          description={COPY.lengthHint(MIN_TRIAL_DAYS, MAX_TRIAL_DAYS)}
+          inputMode="numeric"
+          {...input('days')}
+        />
+        <ChoiceCards
+          legend={COPY.cardChoice}
+          value={card}
+          onChange={setCard}
+          choices={TRIAL_CARDS.map((value) => ({
+            value,
+            name: COPY.card[value],
+            hint: COPY.cardHints[value],
+          }))}
+        />
+        <p className={parts.quiet}>{COPY.applies}</p>
+        {save.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(save.error) ?? COPY.unreachable}
+          </p>
+        )}
+        <FormActions cancel={COPY.cancel} onCancel={onClose}>
+          <Button type="submit" disabled={save.isPending}>
+            {COPY.save}
+          </Button>
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

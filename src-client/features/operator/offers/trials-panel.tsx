@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { TrialRuleView } from '../../../../src/contract/operator/offers/trials.contract.ts';
+import { planName } from '../../../../src/domain/plan.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { Count, Table } from '../parts/table.tsx';
+import { RightButton } from '../role/right-button.tsx';
+import { TRIALS_COPY as COPY } from './copy.ts';
+import { TrialDialog } from './trial-dialog.tsx';
+
+const COLUMNS = COPY.columns.map((name, index) => ({ name, number: index > 2 }));
+
+/** The trial of each plan, and the outcomes of those that started. */
+export function TrialsPanel({ rules }: { rules: readonly TrialRuleView[] }) {
+  const [changing, setChanging] = useState<TrialRuleView | null>(null);
+  return (
+    <Panel dense title={COPY.title} note={COPY.note}>
+      <Table label={COPY.title} columns={[...COLUMNS, { name: COPY.change, hidden: true }]}>
+        {rules.map((rule) => {
+          const name = planName(catalogue, rule.plan);
+          return (
+            <tr key={rule.plan}>
+              <th scope="row">{name}</th>
+              <td>{rule.days === null ? COPY.none : COPY.days(rule.days)}</td>
+              <td>{rule.days === null ? '–' : COPY.card[rule.card]}</td>
+              <Count value={rule.running} />
+              <Count value={rule.paid} />
+              <Count value={rule.left} />
+              <Count value={rule.refused} />
+              <td data-action>
+                <RightButton
+                  right="offers.change"
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={COPY.changeOf(name)}
+                  onClick={() => setChanging(rule)}
+                >
+                  {COPY.change}
+                </RightButton>
+              </td>
+            </tr>
+          );
+        })}
+      </Table>
+      {changing !== null && <TrialDialog rule={changing} onClose={() => setChanging(null)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { MarkKind } from '../../../src/domain/offers/identity.ts';
+import { readFork, retryOnUnique } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { SealedFor, SecretBox } from '../../secrets/secret-box.ts';
+import { IdentityKeyEntity } from './trial.entities.ts';
+
+export interface IdentityFact {
+  kind: MarkKind;
+  value: string;
+}
+
+export interface IdentitySource {
+  hash(fact: IdentityFact): Promise<string>;
+  /** Proven accounts at Discord and TradingView of each person. */
+  linkedTo(userIds: readonly string[]): Promise<Map<string, IdentityFact[]>>;
+}
+
+const ROW = 1;
+const SEALED_FOR: SealedFor = { purpose: 'identity-key', row: String(ROW) };
+const KEY_BYTES = 32;
+
+/**
+ * Hashes with a key of this installation: a copy of the database does not tell whose card or address
+ * a mark is. Seals the key again after a rotation of the secret.
+ */
+export function createMarkHash({
+  orm,
+  secretBox,
+}: Pick<Kernel, 'orm'> & { secretBox: SecretBox }): IdentitySource['hash'] {
+  let known: Promise<Buffer> | null = null;
+  const load = () =>
+    retryOnUnique(orm, async (em) => {
+      const row = await em.findOne(IdentityKeyEntity, { id: ROW });
+      const key = row === null ? randomBytes(KEY_BYTES).toString('base64') : open(row.sealed);
+      if (row === null) em.create(IdentityKeyEntity, { id: ROW, sealed: seal(key) });
+      else if (!secretBox.isCurrent(row.sealed, SEALED_FOR.purpose)) row.sealed = seal(key);
+      return Buffer.from(key, 'base64');
+    });
+  const open = (sealed: string) => secretBox.open(sealed, SEALED_FOR);
+  const seal = (key: string) => secretBox.seal(key, SEALED_FOR);
+  return async ({ kind, value }) => {
+    known ??= load().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return createHmac('sha256', await known)
+      .update(`${kind}\n${value}`)
+      .digest('base64url');
+  };
+}
+
+/** Of one person, in the tables of billing and below. */
+export async function devicesOf({ orm }: Pick<Kernel, 'orm'>, userId: string): Promise<string[]> {
+  const rows = await readFork(orm).execute<{ device: string }[]>(
+    'select distinct device from purchase_context where user_id = ?::uuid and device is not null',
+    [userId],
+  );
+  return rows.map(({ device }) => device);
+}

@@ -1,0 +1,74 @@
+import type { TrialQuote } from '../../../src/contract/billing.contract.ts';
+import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { type TrialCard, trialEnd } from '../../../src/domain/offers/trial.ts';
+import { chargedAmount } from '../../../src/domain/shown-price.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { requireChoice } from '../../catalogue/require-choice.ts';
+import { readFork } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { RequestContext } from '../../procedure/request-context.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { hasBought } from '../offers/find-usable-code.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+import { hasHadTrial } from './person-graph.ts';
+import { TrialPassEntity, TrialRuleEntity } from './trial.entities.ts';
+
+export interface OfferedTrial {
+  days: number;
+  card: TrialCard;
+  endsAt: Date;
+}
+
+/**
+ * The trial that this buyer may start. Null: none. A visitor is only known by the card, so the guard
+ * decides about them after Stripe's page: an answer here would say who had an account before.
+ */
+async function findTrial(
+  deps: BillingDeps,
+  { plan, userId }: { plan: Plan; userId: string | null },
+): Promise<OfferedTrial | null> {
+  const em = readFork(deps.orm);
+  const rule = await em.findOne(TrialRuleEntity, { plan });
+  if (rule === null) return null;
+  const offered = {
+    days: rule.days,
+    card: rule.card,
+    endsAt: trialEnd(deps.clock.now(), rule.days),
+  };
+  if (userId === null) return offered;
+  const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
+  if (current !== null && isLive(current.stripeStatus)) return null;
+  if ((await em.count(TrialPassEntity, { userId, usedAt: null })) > 0) return offered;
+  if ((await hasBought(em, userId)) || (await hasHadTrial(em, userId))) return null;
+  return offered;
+}
+
+/** For the page before Stripe's: the days, and the sum and date of the first charge. */
+export async function quoteTrial(
+  deps: BillingDeps,
+  context: Pick<RequestContext, 'subscriber'>,
+  asked: { plan: Plan; billing: BillingCycle },
+): Promise<TrialQuote | null> {
+  requireChoice(deps.catalogue.current(), asked);
+  const actor = await context.subscriber();
+  const found = await findTrial(deps, { plan: asked.plan, userId: actor?.accountId ?? null });
+  if (found === null) return null;
+  const amount = chargedAmount(deps.catalogue.current(), asked.plan, asked.billing);
+  return { days: found.days, card: found.card, endsAt: found.endsAt.toISOString(), amount };
+}
+
+/** Null unless the page offered one. Raises 'conflict' if it has changed since: nothing is charged unannounced. */
+export async function requireTrial(
+  deps: BillingDeps,
+  asked: { trialDays?: number | undefined; plan: Plan },
+  userId: string,
+): Promise<OfferedTrial | null> {
+  if (asked.trialDays === undefined) return null;
+  const found = await findTrial(deps, { plan: asked.plan, userId });
+  if (found?.days === asked.trialDays) return found;
+  throw new AppError(
+    'trial.changed',
+    'conflict',
+    'The trial of this plan has changed. Please look at the price again.',
+  );
+}

@@ -1,0 +1,50 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MarkKind } from '../../../src/domain/offers/identity.ts';
+import type { TrialUse } from './trial.entities.ts';
+
+/** Everyone who is connected with this user over any number of shared marks. */
+const PERSON = `
+  with recursive person(user_id) as (
+    select ?::uuid
+    union
+    select other.user_id from person
+      join identity_mark own on own.user_id = person.user_id
+      join identity_mark other on other.hash = own.hash
+  )`;
+
+const EARLIER = `${PERSON}
+  select t.user_id as "userId", t.started_at as "startedAt" from trial_use t
+    join person on person.user_id = t.user_id
+  where t.state <> 'refused' and t.seq < ?
+  order by t.seq limit 1`;
+
+/** The first trial of the same person before this one. Null: this is the first. */
+export async function earlierTrialOf(
+  em: EntityManager,
+  use: Pick<TrialUse, 'userId' | 'seq'>,
+): Promise<{ userId: string; startedAt: Date } | null> {
+  const [found] = await em.execute<{ userId: string; startedAt: Date }[]>(EARLIER, [
+    use.userId,
+    use.seq,
+  ]);
+  return found === undefined ? null : { ...found, startedAt: new Date(found.startedAt) };
+}
+
+const USED = `${PERSON}
+  select 1 from trial_use t join person on person.user_id = t.user_id limit 1`;
+
+/** Whether this person, by all marks known so far, had a trial or was refused one. */
+export async function hasHadTrial(em: EntityManager, userId: string): Promise<boolean> {
+  return (await em.execute<unknown[]>(USED, [userId])).length > 0;
+}
+
+const SHARED = `
+  select distinct own.kind from identity_mark own
+    join identity_mark other on other.hash = own.hash and other.user_id <> own.user_id
+  where own.user_id = ?::uuid order by own.kind`;
+
+/** Kinds of marks that this user shares with another one. */
+export async function sharedKindsOf(em: EntityManager, userId: string): Promise<MarkKind[]> {
+  const rows = await em.execute<{ kind: MarkKind }[]>(SHARED, [userId]);
+  return rows.map(({ kind }) => kind);
+}

@@ -1,0 +1,33 @@
+import { ERASED, type PersonalTable } from '../../database/personal-data.ts';
+import { OWN_ADDRESS } from '../../people/personal-tables.ts';
+
+/** The account's rows, and those of unfinished sign-ups with its proven address. */
+const THEIRS = `(user_id = :account or user_id in (
+  select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
+
+const ONE_TRIAL =
+  'Each person has one free trial. Keyed hashes, without anything readable, stay for 24 months to tell a second one.';
+
+export const TRIAL_TABLES: readonly PersonalTable[] = [
+  {
+    name: 'free trials',
+    table: 'trial_use',
+    columns: ['plan', 'state', 'has_card', 'started_at', 'ends_at', 'shared', 'reminded_at'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: ONE_TRIAL },
+  },
+  {
+    name: 'keyed hashes of card, accounts, address and browser',
+    table: 'identity_mark',
+    columns: ['kind', 'first_seen_at', 'last_seen_at'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: ONE_TRIAL },
+  },
+  {
+    name: 'trials that an operator allowed',
+    table: 'trial_pass',
+    columns: ['at', 'used_at'],
+    where: THEIRS,
+    fate: ERASED,
+  },
+];

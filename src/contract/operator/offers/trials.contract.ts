@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { MARK_KINDS } from '../../../domain/offers/identity.ts';
+import { MAX_TRIAL_DAYS, MIN_TRIAL_DAYS, TRIAL_CARDS } from '../../../domain/offers/trial.ts';
+import { isoDate, planField } from '../../wire-fields.ts';
+
+export const setTrialRuleInput = z.object({
+  plan: planField,
+  /** Null: no trial. */
+  days: z.number().int().min(MIN_TRIAL_DAYS).max(MAX_TRIAL_DAYS).nullable(),
+  card: z.enum(TRIAL_CARDS),
+});
+
+const rule = z.object({
+  plan: z.string(),
+  /** Null: the plan has no trial. */
+  days: z.number().nullable(),
+  card: z.enum(TRIAL_CARDS),
+  running: z.number(),
+  paid: z.number(),
+  left: z.number(),
+  refused: z.number(),
+});
+export type TrialRuleView = z.infer<typeof rule>;
+/** One row for each plan on sale. */
+export const trialRulesAnswer = z.object({ rules: z.array(rule) });
+
+export const userTrialsInput = z.object({ accountId: z.uuid() });
+
+const trial = z.object({
+  plan: z.string(),
+  state: z.enum(['running', 'paid', 'left', 'refused']),
+  hasCard: z.boolean(),
+  isAllowed: z.boolean(),
+  startedAt: z.string(),
+  endsAt: z.string(),
+  /** Of a refused one: when the same person began the first. */
+  earlierAt: isoDate,
+});
+const edge = z.object({
+  kind: z.enum(MARK_KINDS),
+  /** The other account. */
+  userId: z.string(),
+  /** Null after its erasure. */
+  email: z.string().nullable(),
+  since: z.string(),
+  hadTrial: z.boolean(),
+});
+export const userTrialsAnswer = z.object({
+  trials: z.array(trial),
+  /** Other accounts that share a mark with this one. */
+  edges: z.array(edge),
+  /** An operator allowed one more trial, which has not started yet. */
+  isAllowed: z.boolean(),
+});
+export type UserTrialsAnswer = z.infer<typeof userTrialsAnswer>;

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
+import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
+import { lookupKey } from '../../../../src-server/billing/gateway/lookup-key.ts';
+import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { quoteTrial } from '../../../../src-server/billing/trials/offer-trial.ts';
+import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.ts';
+import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
+import { mailsOf } from '../support/subscriber.ts';
+import { TRIAL_DAYS, type TrialBuyers, trialBuyers } from '../support/trial-buyers.ts';
+import { contextOf, signUp } from '../support/visitor.ts';
+
+describe('trials', () => {
+  let world: BillingWorld;
+  let buyers: TrialBuyers;
+  beforeAll(async () => {
+    world = await startBillingWorld();
+    buyers = await trialBuyers(world);
+  });
+  afterAll(() => world.close());
+
+  it('names sum and date on our page, on Stripe’s page, on the dashboard and in the mail', async () => {
+    const quote = await quoteTrial(world.deps, contextOf({}), {
+      plan: 'standard',
+      billing: 'monthly',
+    });
+    const who = await buyers.buy();
+    const use = await buyers.useOf(who.userId);
+    expect(quote).toMatchObject({ days: TRIAL_DAYS, card: 'always', amount: 4_900 });
+    expect(new Date(use?.ends_at ?? 0).toISOString()).toBe(quote?.endsAt);
+    const day = new Date(quote?.endsAt ?? 0).toLocaleDateString('en-US', {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    });
+    expect(who.session.custom_text.submit?.message).toBe(
+      `Standard is free until ${day}. You pay $49.00 on that day unless you cancel before.`,
+    );
+    expect(who.session.payment_method_collection).toBe('always');
+    expect(await billingOverview(world.deps, who.actor)).toMatchObject({
+      plan: 'standard',
+      trial: { endsAt: quote?.endsAt, renews: true, hasCard: true },
+    });
+    const [mail] = await world.rows<{ values: Record<string, string> }>(
+      `select "values" from outgoing_mail where user_id = ? and template = 'trial-started'`,
+      [who.userId],
+    );
+    expect(mail?.values).toMatchObject({ until: quote?.endsAt, amount: '4900 usd' });
+    expect(await buyers.chargesOf(who.userId)).toEqual([]);
+  });
+
+  it('is reminded of once, at least three days before the charge, and charged at its end', async () => {
+    const who = await buyers.buy();
+    await watchTrials(world.deps);
+    expect(await mailsOf(world, who.userId)).not.toContain('trial-ends');
+    await buyers.passDays(3.5);
+    await watchTrials(world.deps);
+    await watchTrials(world.deps);
+    const reminders = (await mailsOf(world, who.userId)).filter((name) => name === 'trial-ends');
+    expect(reminders).toHaveLength(1);
+    const use = await buyers.useOf(who.userId);
+    const left = new Date(use?.ends_at ?? 0).getTime() - world.deps.clock.now().getTime();
+    expect(left).toBeGreaterThanOrEqual(3 * 86_400_000);
+    expect(await buyers.chargesOf(who.userId)).toEqual([]);
+    await buyers.passDays(4.5);
+    expect(await buyers.chargesOf(who.userId)).toEqual([4_900]);
+    expect((await buyers.useOf(who.userId))?.state).toBe('paid');
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({
+      plan: 'standard',
+      isTrial: false,
+    });
+  });
+
+  it('without a card ends at its end, charges nothing and gives nothing after', async () => {
+    const who = await buyers.buy({ plan: 'premium' });
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({
+      plan: 'premium',
+      isTrial: true,
+    });
+    expect(await mailsOf(world, who.userId)).toContain('trial-started-free');
+    await buyers.passDays(8);
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'free' });
+    expect(await buyers.chargesOf(who.userId)).toEqual([]);
+    expect((await buyers.useOf(who.userId))?.state).toBe('left');
+  });
+
+  it('is past due with the documented grace if the card has no funds at its end', async () => {
+    const who = await buyers.buy({ card: 'insufficient-funds' });
+    await buyers.passDays(8);
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({
+      plan: 'standard',
+      status: 'past_due',
+    });
+    expect(await mailsOf(world, who.userId)).toContain('payment-failed');
+  });
+
+  it('counts as no revenue until the first charge', async () => {
+    const who = await buyers.buy();
+    const levels = () =>
+      world.rows<{ after: number }>(
+        'select after_cents as after from mrr_movement where user_id = ? order by at',
+        [who.userId],
+      );
+    expect((await levels()).filter(({ after }) => Number(after) > 0)).toEqual([]);
+    await buyers.passDays(8);
+    expect((await levels()).map(({ after }) => Number(after))).toContain(4_900);
+  });
+
+  it('announces the new sum after an upgrade within it', async () => {
+    const who = await buyers.buy();
+    const use = await buyers.useOf(who.userId);
+    const id = use?.stripe_subscription_id ?? '';
+    const found = await world.stripe.client.subscriptions.retrieve(id);
+    const prices = await world.stripe.client.prices.list({
+      lookup_keys: [lookupKey('premium', 'monthly')],
+    });
+    await world.stripe.client.subscriptions.update(id, {
+      items: [{ id: found.items.data[0]?.id ?? '', price: prices.data[0]?.id ?? '' }],
+      proration_behavior: 'none',
+    });
+    await world.settle();
+    const mails = await world.rows<{ values: { amount: string } }>(
+      `select "values" from outgoing_mail where user_id = ? and template = 'trial-started' order by id`,
+      [who.userId],
+    );
+    expect(mails.map(({ values }) => values.amount)).toEqual(['4900 usd', '9900 usd']);
+  });
+
+  it('is not sold with other days than the page showed', async () => {
+    const visitor = await signUp(world);
+    await expect(
+      startPayment(world.deps, visitor.context, {
+        plan: 'standard',
+        billing: 'monthly',
+        email: visitor.email,
+        trialDays: 30,
+      }),
+    ).rejects.toThrow('The trial of this plan has changed.');
+  });
+});
