@@ -22,6 +22,7 @@ const JOB_NAMES: Record<string, string> = {
   'undo-move': 'Undo a move',
   'run-users-bulk': 'Bulk action on users',
   'erase-account': 'Erase an account',
+  'sync-discord-badge': 'Show or remove a badge at Discord',
   'run-bulk-action': 'Bulk action on Discord members',
   'run-urgent-bulk-action': 'Bulk kick or ban of Discord members',
 };
