@@ -29,23 +29,18 @@ export function disputeProcedures(deps: BillingDeps) {
     dispute: operatorProcedure('money.refund')
       .input(disputeInput)
       .output(disputeAnswer)
-      .query(({ input }) => disputeView(deps, input.id)),
+      .query(async ({ input }) => {
+        const view = await disputeView(deps, input.id);
+        await auditReading(deps, 'dispute.opened', input.id);
+        return view;
+      }),
 
     disputePdf: operatorProcedure('money.refund')
       .input(disputeInput)
       .output(disputePdfAnswer)
       .mutation(async ({ input }) => {
         const pdf = await disputePdf(deps, input.id);
-        await transact(deps.orm, async (em) =>
-          recordAudit(em, {
-            at: deps.machineClock.now(),
-            actor: currentActor(),
-            action: 'dispute.downloaded',
-            target: `dispute:${input.id}`,
-            before: null,
-            after: null,
-          }),
-        );
+        await auditReading(deps, 'dispute.downloaded', input.id);
         return pdf;
       }),
 
@@ -99,6 +94,20 @@ export function disputeProcedures(deps: BillingDeps) {
         return { success: true, message };
       }),
   };
+}
+
+/** A case shows the addresses of sign-ins. */
+function auditReading(deps: BillingDeps, action: string, id: string): Promise<void> {
+  return transact(deps.orm, async (em) =>
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: currentActor(),
+      action,
+      target: `dispute:${id}`,
+      before: null,
+      after: null,
+    }),
+  );
 }
 
 function requireTyped({ id, typed }: { id: string; typed: string }): void {

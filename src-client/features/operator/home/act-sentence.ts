@@ -54,6 +54,7 @@ const PHRASES: Record<string, string> = {
   'dispute.accepted': 'accepted a dispute',
   'dispute.downloaded': 'downloaded the evidence for a dispute',
   'dispute.fraud-warning-decided': 'decided on a fraud warning',
+  'dispute.opened': 'opened a dispute',
   'dispute.staged': 'staged evidence for a dispute',
   'dispute.standing-order-switched': 'switched the standing order of disputes',
   'dispute.submitted': 'submitted evidence for a dispute',

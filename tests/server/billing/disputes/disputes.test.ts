@@ -53,6 +53,12 @@ describe('a dispute', () => {
     expect(await stage.audited('dispute.staged', id)).toHaveLength(1);
   });
 
+  test('is audited when a person opens it, because it shows addresses', async () => {
+    const { id } = await stage.disputed();
+    await viewOf(id);
+    expect(await stage.audited('dispute.opened', id)).toMatchObject([{ actor_kind: 'operator' }]);
+  });
+
   test('is submitted once, by a person who typed its id', async () => {
     const { id } = await stage.disputed();
     await expect(submit(id, 'du_other')).rejects.toThrow('400');
