@@ -110,6 +110,7 @@ const UNSCRIPTED: Record<string, Answer> = {
   'discord.linkUrl': () => ({ url: null }),
   'admin.needs': () => [],
   'admin.usersViews': () => [],
+  'admin.userTrials': () => ({ trials: [], edges: [], isAllowed: false }),
   'admin.me': () => ({ username: 'anna', role: 'owner', mustEnrol: false }),
   'admin.operatorSessions': () => ({ sessions: [] }),
   'admin.factorPolicy': () => ({ required: false, without: [] }),

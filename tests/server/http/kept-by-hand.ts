@@ -16,6 +16,8 @@ export const ANONYMOUS_MAY = [
   'GET /cancel',
   'GET /withdraw',
   'GET /stop-exit',
+  'GET /trpc/billing.codeQuote',
+  'GET /trpc/billing.trialQuote',
   'POST /cancel',
   'POST /withdraw',
   'POST /stop-exit',
