@@ -69,11 +69,18 @@ function roleFor({ policy, path }: Target): Arbitrary<Role> {
 
 type Sent = Pick<PlannedRequest, 'path' | 'headers' | 'body'>;
 
+/** Not String: a drawn object can have a `toString` that is no function. */
+const plainTextOf = (value: unknown) =>
+  (value !== null && typeof value === 'object'
+    ? JSON.stringify(value)
+    : String(value)
+  ).toWellFormed();
+
 function carried({ method, path, carries }: Target, value: unknown): Sent {
   const text = JSON.stringify(value) ?? '';
   if (carries === 'query' || carries === 'params') {
     const fields = Object.entries(Object(value) as Record<string, unknown>);
-    const texts = fields.map(([key, each]) => [key, String(each).toWellFormed()] as const);
+    const texts = fields.map(([key, each]) => [key, plainTextOf(each)] as const);
     if (carries === 'params') {
       return { path: fill(path, Object.fromEntries(texts)), headers: {}, body: null };
     }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** Names that are the same in every language. */
 const NAMES =
-  /TradingView|Discord|Stripe|Wickline|Wavematrix|Orderblock|VIP|English|Active|Chrome|Chromium|Headless|Linux|K 线|JavaScript|Community|Members|US\$|Sandbox[^\n]*|\d+h/g;
+  /TradingView|Discord|Stripe|Wickline|Wavematrix|Orderblock|VIP|English|Active|Chrome|Chromium|Headless|Linux|K 线|JavaScript|Community|Members|UTC|US\$|Sandbox[^\n]*|\d+h/g;
 
 /** English words that a page in another language still shows, beside names and what the visitor typed. */
 export async function englishOn(page: Page, typed: readonly string[] = []): Promise<string[]> {

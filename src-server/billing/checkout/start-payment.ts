@@ -67,10 +67,11 @@ export async function startPayment(
     const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>
       isLive(each.status),
     );
-    const discount = await requireCode(deps, asked, {
-      userId: payer.userId,
-      isUpgrade: live.length > 0,
-    });
+    // A buyer who paid in a closed tab continues to the set-up. Their payment may have used up the code.
+    const hasPaid = live.length > 0 && payer.kind !== 'upgrade';
+    const discount = hasPaid
+      ? null
+      : await requireCode(deps, asked, { userId: payer.userId, isUpgrade: live.length > 0 });
     const choice = {
       payer,
       plan,

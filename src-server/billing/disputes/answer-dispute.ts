@@ -18,7 +18,7 @@ export async function answerDispute(
   const em = readFork(deps.orm);
   const found = await em.findOne(DisputeCaseEntity, { id: disputeId });
   if (found === null || !OPEN_STATES.includes(found.state)) return;
-  if (!(await attempt(() => stageEvidence(deps, disputeId)))) return;
+  if (!(await attempt(() => stageEvidence(deps, disputeId, 'job')))) return;
   if (!isLastCall || !(await hasStandingOrder(readFork(deps.orm)))) return;
   const staged = await readFork(deps.orm).findOneOrFail(DisputeCaseEntity, { id: disputeId });
   if (staged.advice !== 'fight') return;

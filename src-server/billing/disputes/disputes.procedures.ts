@@ -49,7 +49,7 @@ export function disputeProcedures(deps: BillingDeps) {
       .output(successAnswer)
       .mutation(async ({ input }) => {
         await getCase(deps, input.id);
-        const { state } = await stageEvidence(deps, input.id);
+        const { state } = await stageEvidence(deps, input.id, 'operator');
         if (state === 'staged')
           return { success: true, message: 'Staged, and read back at Stripe.' };
         return { success: false, message: 'There is no fact to stage.' };

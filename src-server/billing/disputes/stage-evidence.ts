@@ -40,7 +40,11 @@ interface Pack {
  * Collects the facts again and stages them at Stripe, unless Stripe has the same ones already. Nothing reaches the bank.
  * Returns the case as read back. Raises a conflict if nothing may be staged any more.
  */
-export function stageEvidence(deps: BillingDeps, disputeId: string): Promise<DisputeCase> {
+export function stageEvidence(
+  deps: BillingDeps,
+  disputeId: string,
+  by: 'operator' | 'job',
+): Promise<DisputeCase> {
   return withBillingLease(deps, `dispute:${disputeId}`, async () => {
     const read = await getDispute(deps, disputeId);
     const found = await readFork(deps.orm).findOneOrFail(DisputeCaseEntity, { id: disputeId });
@@ -50,7 +54,11 @@ export function stageEvidence(deps: BillingDeps, disputeId: string): Promise<Dis
       throw refused(refusal);
     }
     const pack = await packOf(readFork(deps.orm), deps, found);
-    if (pack.facts.length === 0) return storeDraft(deps, { read, pack });
+    // Someone staged evidence in Stripe's dashboard. Only a person may replace it.
+    const isOthers = read.hasEvidence && found.stagedHash == null;
+    if (pack.facts.length === 0 || (by === 'job' && isOthers)) {
+      return storeDraft(deps, { read, pack });
+    }
     const pdf = evidencePdf(deps.settings.brandName, found, pack.facts);
     const hash = createHash('sha256')
       .update(JSON.stringify([pack.evidence.texts, pack.compelling]))

@@ -91,7 +91,7 @@ test('a sign-up is ended and refunded, and a failed job is retried, by keyboard 
   await pressAt(page, 'End and refund');
   await toastSays(page, 'Ended', 'Ended, and $49.00 was refunded.');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await pressAt(page, `Retry ${first?.queue} ${first?.id.slice(-6)}`);
+  await pressAt(page, `Retry: Send an email, ${first?.id.slice(-6)}`);
   await toastSays(page, 'Retrying', '1 jobs run now.');
   expect(heardInputs('admin.retryJobs')).toEqual([{ queue: first?.queue, ids: [first?.id] }]);
 });

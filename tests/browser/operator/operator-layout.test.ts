@@ -107,7 +107,7 @@ test.each([375, 1440])('at %d pixels the set-up blocks are separated', async (wi
 });
 
 test('on a phone each user is a card with every value named, and nothing scrolls sideways', async () => {
-  answerAll({ 'admin.users': pagesOf(60) });
+  answerAll({ ...ANSWERS, 'admin.users': pagesOf(60) });
   const page = await client.visit('/admin', {
     ...SIGNED_IN,
     viewport: { width: 390, height: 844 },
@@ -146,7 +146,7 @@ test('on a phone each user is a card with every value named, and nothing scrolls
 });
 
 test('a table wider than a tablet says that columns follow, and keeps the names of its rows', async () => {
-  answerAll({ 'admin.users': pagesOf(4) });
+  answerAll({ ...ANSWERS, 'admin.users': pagesOf(4) });
   const page = await client.visit('/admin', {
     ...SIGNED_IN,
     viewport: { width: 768, height: 1024 },

@@ -48,9 +48,20 @@ describe('a dispute', () => {
     const files = async () =>
       ((await stage.app.control('GET', '/stripe/state')) as { files: unknown[] }).files.length;
     const before = await files();
-    await Promise.all([1, 2].map(() => stageEvidence(billing(), id)));
+    await Promise.all([1, 2].map(() => stageEvidence(billing(), id, 'job')));
     expect(await files()).toBe(before);
     expect(await stage.audited('dispute.staged', id)).toHaveLength(1);
+  });
+
+  test('evidence that someone staged in the dashboard is left alone by the job', async () => {
+    const { id } = await stage.disputed();
+    await stage.sql('update dispute_case set staged_hash = null where id = ?', [id]);
+    const before = (await stage.atStripe(id)).evidence.service_documentation;
+    await stage.sql('delete from sign_in');
+    await stageEvidence(billing(), id, 'job');
+    expect((await stage.atStripe(id)).evidence.service_documentation).toBe(before);
+    await stageEvidence(billing(), id, 'operator');
+    expect((await stage.atStripe(id)).evidence.service_documentation).not.toBe(before);
   });
 
   test('is audited when a person opens it, because it shows addresses', async () => {
@@ -128,7 +139,7 @@ describe('a dispute', () => {
     const { id } = await stage.disputed();
     await stage.sql('delete from dispute_case where id = ?', [id]);
     await sweepDisputes(billing());
-    await stage.inState(id, 'staged');
+    await until('the case was drafted', async () => (await stage.caseOf(id))?.advice != null);
   });
 
   test('a payment of an unknown payer has a case without facts, and nothing is staged', async () => {

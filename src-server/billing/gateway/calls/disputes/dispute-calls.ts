@@ -37,8 +37,7 @@ export function disputeCalls(client: Stripe): DisputeCalls {
     stage: (id, { texts, fileId, compelling }) =>
       update(client, id, {
         submit: false,
-        // Otherwise Stripe may submit it by itself.
-        intended_submission_method: 'manual',
+        // The seller's setting at Stripe decides about automatic submission.
         evidence: {
           // A field cannot be cleared: Stripe refuses an empty text.
           ...texts,
