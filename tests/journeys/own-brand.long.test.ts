@@ -44,7 +44,7 @@ it('an owner brands the shop, and every page reads well in both colour schemes',
   await page.getByText(/^Contrast \d\.\d:1\. It needs 4\.5:1\.$/).waitFor();
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole('button', { name: /the nearest that passes$/ }).click();
-  await page.getByRole('button', { name: 'Match the colour of light pages' }).click();
+  await page.getByRole('button', { name: 'Match the color of light pages' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Tom & Co');
   const file = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(LOGO) };
   await page.locator('[data-use=logo] input').setInputFiles(file);

@@ -80,5 +80,5 @@ export const TrialPassEntity = defineEntity({
 export const IdentityKeyEntity = defineEntity({
   name: 'IdentityKey',
   tableName: 'identity_key',
-  properties: { id: p.integer().primary(), sealed: p.text() },
+  properties: { id: p.integer().primary().autoincrement(false), sealed: p.text() },
 });

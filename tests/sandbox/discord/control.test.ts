@@ -52,6 +52,8 @@ describe('the Discord control API', () => {
       categorySync: 'patch-only',
       memberAcceptance: 'counts',
       memberSearch: 'needs-intent',
+      targetJobReads: 1,
+      targetedInvites: 'shown',
       usedInviteEvent: 'never',
       redirectUris: ['https://example.com/back'],
     };

@@ -86,7 +86,7 @@ test('a bot that takes a role from people who moved in is named, with their numb
 test('the operator’s digest names it', async () => {
   await app.control('POST', '/clock/advance', { days: 1 });
   await sendDueDigest(app.app.parts);
-  const mail = await app.mailTo(OWNER, /\d{4}-\d\d-\d\d/);
+  const mail = await app.mailTo(OWNER, /^Wickline: \w+ \d+, \d{4}/);
   expect(mail.text).toContain('launchpass took VIP role from 1 person whom you owe it.');
 });
 
