@@ -1,5 +1,4 @@
 import type { DrillResult } from './drill.ts';
-import { SHORT_EVENTS } from './drill-plan.ts';
 
 /** The minimum a run must cover to prove anything. */
 export interface Demand {
@@ -11,8 +10,6 @@ export interface Demand {
 }
 
 const CHANGING_SHARE = 0.3;
-/** In a small world, a slow machine adds repeated deliveries faster than changes. */
-const CHANGING_SHARE_OF_SMALL = 0.2;
 /** After this many attempts, anything that can work has worked. */
 const OFTEN = 20;
 
@@ -30,7 +27,7 @@ export function verdictOn(result: DrillResult, demand: Demand): string[] {
     ...demand.kinds.flatMap((number) =>
       lacking(number, struck.get(number)?.length ?? 0, demand.atLeast),
     ),
-    ...(share < (demand.events < SHORT_EVENTS ? CHANGING_SHARE_OF_SMALL : CHANGING_SHARE)
+    ...(share < CHANGING_SHARE
       ? [`Only ${(100 * share).toFixed(1)} % of the events changed anything`]
       : []),
     ...result.attempts
