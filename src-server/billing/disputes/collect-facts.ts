@@ -48,7 +48,9 @@ export async function collectFacts(
   const attempts = await rows<Row & { entitlement: string; action: string; cause: string }>(
     read.ATTEMPTS,
   );
-  const signals = await signalFacts(em, { catalogue }, { orders, until });
+  const [role] = await rows<{ action: string; at: Date | string }>(read.LAST_ROLE_CHANGE);
+  const roleSince = role === undefined || role.action === 'take' ? null : new Date(role.at);
+  const signals = await signalFacts(em, { catalogue }, { orders, until, roleSince });
   return inOrder([
     ...(await rows<MoneyRow>(read.PAYMENT, [disputed.chargeId, userId])).map((row) =>
       fact('payment', `payment:${row.id}`, {
@@ -157,19 +159,23 @@ function accessText({
   return cause === 'fix-my-access' ? `${done}, after the customer asked for it` : done;
 }
 
-/** Signals reach everyone with the role of a plan, so a count needs an order of that plan. */
+/** Signals reach everyone with the role of a plan, so a count needs an order of that plan and the confirmed role. */
 async function signalFacts(
   em: EntityManager,
   { catalogue }: Pick<BillingDeps, 'catalogue'>,
-  { orders, until }: { orders: readonly OrderRow[]; until: Date },
+  {
+    orders,
+    until,
+    roleSince,
+  }: { orders: readonly OrderRow[]; until: Date; roleSince: Date | null },
 ): Promise<DisputeFact[]> {
   const order = orders.at(-1);
-  if (order === undefined) return [];
+  if (order === undefined || roleSince === null) return [];
   const ladder = catalogue.current().plans.map(({ key }) => key);
   const plans = ladder.slice(0, ladder.indexOf(order.plan) + 1);
   const { count, first, last } = await deliveredSignals(em, {
     plans,
-    from: new Date(order.at),
+    from: new Date(Math.max(new Date(order.at).getTime(), roleSince.getTime())),
     until,
   });
   if (count === 0 || first === null || last === null) return [];

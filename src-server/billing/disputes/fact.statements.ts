@@ -24,6 +24,14 @@ export const ATTEMPTS = `
     and coalesce(business_at, ended_at) <= ?
   order by at, id`;
 
+/** The last change of this person's roles at Discord that was read back. */
+export const LAST_ROLE_CHANGE = `
+  select t.action, coalesce(t.business_at, t.ended_at) as at
+  from access_attempt t join access_grant g on g.id = t.grant_id
+  where t.account_id = ?::uuid and g.provider = 'discord' and t.outcome = 'done'
+    and coalesce(t.business_at, t.ended_at) <= ?
+  order by at desc, t.id desc limit 1`;
+
 export const CANCELLATIONS = `
   select c.id, c.at from standing_change c
   where c.user_id = ?::uuid and c.at <= ? and c.after->>'endsAt' is not null

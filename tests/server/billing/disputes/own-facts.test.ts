@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectFacts } from '../../../../src-server/billing/disputes/collect-facts.ts';
 import { type DisputeStage, openDisputes } from './dispute-stage.ts';
 
 let stage: DisputeStage;
@@ -38,4 +39,45 @@ test('a case has no refund, order or withdrawn cancellation that is not about it
   expect(kinds).not.toContain('order');
   expect(found?.evidence?.product_description).toBeUndefined();
   expect(found?.facts.find(({ kind }) => kind === 'payment')?.text).toContain(charge);
+});
+
+test('signals count only while the role that shows them is confirmed', async () => {
+  const who = await stage.buyer();
+  const [grant] = await stage.sql<{ id: string }>(
+    `insert into access_grant (id, account_id, provider, entitlement, state, source, target, target_key, created_at, ended_at)
+     values (uuidv7(), ?, 'discord', 'community-paid', 'revoked', 'subscription', '{}', 'role:1', now(), now())
+     returning id`,
+    [who.userId],
+  );
+  const act = (action: string, ago: string) =>
+    stage.sql(
+      `insert into access_attempt (id, account_id, grant_id, entitlement, action, cause, outcome, started_at, ended_at)
+       values (uuidv7(), ?, ?, 'community-paid', ?, 'job', 'done', now() - ?::interval, now() - ?::interval)`,
+      [who.userId, grant?.id, action, ago, ago],
+    );
+  const signalsOf = async () => {
+    await stage.app.app.parts.orm.em.fork().transactional(async (em) => {
+      // Only the delivery matters here, so its signal and its route are left out.
+      await em.execute('set local session_replication_role = replica');
+      await em.execute(
+        `insert into signal_delivery (seq, route_id, source, plan, provider, target, mask, crosspost, due_at, state,
+           attempts, next_try_at, message_id, sent_at, witnessed_at, is_late)
+         values (1, uuidv7(), 'wm', 'premium', 'discord', 'discord:1', '[]', false, now(), 'sent',
+           1, now(), '1', now() + interval '1 second', now(), false)`,
+      );
+    });
+    const em = stage.app.app.parts.orm.em.fork();
+    const disputed = {
+      userId: who.userId,
+      chargeId: await stage.chargeOf(who),
+      openedAt: new Date(Date.now() + 60_000),
+    };
+    const facts = await collectFacts(em, stage.app.app.parts.billing, disputed);
+    return facts.filter(({ kind }) => kind === 'signals').length;
+  };
+  expect(await signalsOf()).toBe(0);
+  await act('give', '2 minutes');
+  expect(await signalsOf()).toBe(1);
+  await act('take', '1 minute');
+  expect(await signalsOf()).toBe(0);
 });
