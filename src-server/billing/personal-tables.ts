@@ -108,6 +108,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
       'currency',
       'created_at',
       'paid_at',
+      'discount_code_id',
     ],
     where: THEIRS,
     fate: { kind: 'reduced', set: { url: 'null' }, because: BOOKS },

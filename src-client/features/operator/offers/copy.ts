@@ -41,7 +41,7 @@ export const CODES_COPY = {
 
 export const END_CODE_COPY = {
   title: (code: string) => `End ${code}?`,
-  text: 'Nobody can use it from now on. Subscribers who used it keep their discount.',
+  text: 'No new payment page takes it. Pages already open at Stripe still do until they expire. Subscribers who used it keep their discount.',
   confirm: 'End code',
   keep: 'Keep it',
 };

@@ -26,7 +26,7 @@ export const USER_TRIALS_COPY = {
   since: (day: string) => `since ${day}`,
   hadTrial: 'had a trial',
   allow: 'Allow another trial',
-  waiting: 'One more trial is allowed. It starts at their next checkout.',
+  waiting: 'One more trial is allowed. Plan changes have no trial.',
   allowTitle: 'Allow another trial?',
   allowText:
     'They can start one more free trial, whatever they share with other accounts. For a family that shares a card, for example.',
