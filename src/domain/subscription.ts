@@ -19,6 +19,8 @@ export interface SubscriptionFacts {
   paidThrough: Date | null;
   /** When the oldest unpaid invoice first failed. */
   firstFailedAt: Date | null;
+  /** When the first payment after a pause of ours was first declined. Null without such a pause. */
+  resumeDeclinedAt: Date | null;
   /** Period end at which it renews. Null when it is canceled then, or has ended. */
   renewsAt: Date | null;
   /** An open or lost dispute, or a full refund of the current period, closes access even when paid. */
@@ -69,7 +71,8 @@ function readingOf(facts: SubscriptionFacts): StatusReading {
   if (facts.providerStatus === 'paused') {
     const failed = PAUSED_BY_FAILURE.includes(facts.pausedBecause ?? '');
     // The first payment after a pause was declined. Stripe keeps it paused until it is paid.
-    const isResuming = !failed && facts.firstFailedAt !== null;
+    const isOwed = facts.firstFailedAt !== null && facts.resumeDeclinedAt !== null;
+    const isResuming = !failed && isOwed;
     if (isResuming) return { status: 'past_due', access: 'resuming' };
     return { status: failed ? 'past_due' : 'inactive', access: 'none' };
   }
@@ -91,8 +94,10 @@ export function accessUntil(facts: SubscriptionFacts, graceDays: number): Date |
   if (facts.closedBecause !== null) return null;
   const { access } = readingOf(facts);
   if (access === 'none') return null;
-  if (access === 'paid' || facts.firstFailedAt === null) return facts.paidThrough;
-  const graceEnd = new Date(facts.firstFailedAt.getTime() + graceDays * DAY_MS);
+  // A second try to resume starts no new days of grace.
+  const failedAt = access === 'resuming' ? facts.resumeDeclinedAt : facts.firstFailedAt;
+  if (access === 'paid' || failedAt === null) return facts.paidThrough;
+  const graceEnd = new Date(failedAt.getTime() + graceDays * DAY_MS);
   if (access === 'resuming') return graceEnd;
   // The first payment failed days later: no period was ever paid.
   if (facts.paidThrough === null) return null;

@@ -14,6 +14,7 @@ const facts = (changes: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   plan: 'standard',
   paidThrough,
   firstFailedAt: null,
+  resumeDeclinedAt: null,
   renewsAt: null,
   closedBecause: null,
   ...changes,
@@ -126,11 +127,23 @@ describe('the first payment after a pause', () => {
     providerStatus: 'paused',
     pausedBecause: 'pause_requested',
     firstFailedAt: new Date('2026-02-01T00:00:00Z'),
+    resumeDeclinedAt: new Date('2026-02-01T00:00:00Z'),
   });
 
   it('is past due when it is declined, with the days of grace', () => {
     expect(statusOf(resuming)).toBe('past_due');
     expect(accessUntil(resuming, 7)).toEqual(new Date('2026-02-08T00:00:00Z'));
+  });
+
+  it('gives no new days of grace when a second try is declined', () => {
+    const again = { ...resuming, firstFailedAt: new Date('2026-02-06T00:00:00Z') };
+    expect(accessUntil(again, 7)).toEqual(new Date('2026-02-08T00:00:00Z'));
+  });
+
+  it('gives nothing without a pause of ours: it was paused in the dashboard', () => {
+    const foreign = { ...resuming, resumeDeclinedAt: null };
+    expect(statusOf(foreign)).toBe('inactive');
+    expect(accessUntil(foreign, 7)).toBeNull();
   });
 
   it('does not give the credited rest of the old period', () => {

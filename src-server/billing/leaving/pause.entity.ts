@@ -20,6 +20,8 @@ export const PauseEntity = defineEntity({
     /** Business time, as are the others. */
     askedAt: p.datetime(3),
     until: p.datetime(3),
+    /** When the payment that resumes it was first declined. */
+    declinedAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
     endedBy: p.text().$type<PauseEnd>().nullable(),
   },

@@ -11,6 +11,7 @@ import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { holdStanding, isAccount } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
 import { standingFrom } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -50,7 +51,9 @@ export async function findFreeDays(
   if (!(await isAccount(em, accountId))) throw noAccount();
   const now = deps.clock.now();
   const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
-  const paid = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const declines = await firstDeclinesOf(em, current === null ? [] : [current]);
+  const graceDays = deps.settings.pastDueGraceDays;
+  const paid = standingFrom(current, { graceDays, declines }, now);
   const grants = await openPlanGrantsOf(em, accountId, now);
   const catalogue = deps.catalogue.current();
   return planFreeDays(catalogue, {

@@ -5,6 +5,7 @@ import type { Standing } from '../../../src/domain/subscription.ts';
 import { manualGrantsOf } from '../../access/engine/active-manual-grants.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
 import { standingFrom } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { checkGivenPlan, type GivenPlan } from './give-plan.ts';
@@ -33,7 +34,9 @@ export async function previewPlanGrant(
   const em = readFork(deps.orm);
   const now = deps.clock.now();
   const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
-  const paid = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const declines = await firstDeclinesOf(em, current === null ? [] : [current]);
+  const graceDays = deps.settings.pastDueGraceDays;
+  const paid = standingFrom(current, { graceDays, declines }, now);
   const open = await openPlanGrantsOf(em, accountId, now);
   const catalogue = deps.catalogue.current();
   const given: PlanGrantTerm = { id: 'preview', plan, startsAt: now, until };

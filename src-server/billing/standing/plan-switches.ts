@@ -4,6 +4,7 @@ import { type CatalogueShop, isReordered } from '../../../src/domain/catalogue/p
 import { withPlanGrants } from '../../../src/domain/plan-grants.ts';
 import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { chooseCurrent } from '../sync/choose-current.ts';
@@ -35,6 +36,7 @@ export async function findPlanSwitches(
   const rows = await em.execute<{ id: string }[]>(WITH_SEVERAL_PLANS);
   const ids = rows.map(({ id }) => id);
   const subscriptions = await em.find(SubscriptionEntity, { userId: { $in: ids } });
+  const declines = await firstDeclinesOf(em, subscriptions);
   const open = await em.find(PlanGrantEntity, { accountId: { $in: ids }, endedAt: null });
   return ids.flatMap((accountId) => {
     const bought = subscriptions.filter(({ userId }) => userId === accountId);
@@ -43,7 +45,7 @@ export async function findPlanSwitches(
     const planIn = (shop: CatalogueShop) => {
       const catalogue = { ...shop, version: 0 };
       const current = chooseCurrent(catalogue, bought);
-      const paid = standingFrom(current, settings.pastDueGraceDays, now);
+      const paid = standingFrom(current, { graceDays: settings.pastDueGraceDays, declines }, now);
       return withPlanGrants(catalogue, { paid, grants, now }).plan;
     };
     const [from, to] = [planIn(before), planIn(after)];

@@ -69,14 +69,20 @@ function viewOf(row: StandingRow, inForce: boolean): CurrentStanding {
   };
 }
 
+interface Judging {
+  graceDays: number;
+  /** `firstDeclinesOf` this subscription. */
+  declines: ReadonlyMap<string, Date>;
+}
+
 /** Judges the stored subscription at `now`. */
 export function standingFrom(
   subscription: Subscription | null,
-  graceDays: number,
+  { graceDays, declines }: Judging,
   now: Date,
 ): Standing {
   if (subscription === null) return NO_STANDING;
-  return standingAt(factsOf(subscription), graceDays, now);
+  return standingAt(factsOf(subscription, declines), graceDays, now);
 }
 
 /** A trial without a card ends: Stripe has nothing to charge. */
@@ -85,13 +91,14 @@ function renewsAt({ endsAt, endedAt, currentPeriodEnd, trial }: Subscription): D
   return endsAt == null || endsAt > currentPeriodEnd ? currentPeriodEnd : null;
 }
 
-function factsOf(subscription: Subscription): SubscriptionFacts {
+function factsOf(subscription: Subscription, declines: Judging['declines']): SubscriptionFacts {
   return {
     providerStatus: subscription.stripeStatus,
     pausedBecause: subscription.pausedBecause ?? null,
     plan: subscription.plan ?? null,
     paidThrough: subscription.paidThrough ?? null,
     firstFailedAt: subscription.firstFailedAt ?? null,
+    resumeDeclinedAt: declines.get(subscription.stripeSubscriptionId) ?? null,
     renewsAt: renewsAt(subscription),
     closedBecause: subscription.closedBecause ?? null,
   };

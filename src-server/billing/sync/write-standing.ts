@@ -15,6 +15,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { warnOfOverfull } from '../capacity/warn-of-overfull.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
+import { firstDeclinesOf, keepFirstDeclines } from '../leaving/declined-pauses.ts';
 import { storePayments } from '../payments/store-payments.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { recordMovements } from '../revenue/record-movements.ts';
@@ -53,6 +54,7 @@ export async function writeStanding(
   const all = await storeSubscriptions(em, deps, { read, now });
   const current = chooseCurrent(deps.catalogue.current(), all);
   await makeCurrent(em, all, current);
+  await keepFirstDeclines(em, all);
   await settleTrials(em, deps, { read, all });
   await warnOfSeveral(em, deps, { userId: read.userId, all });
   await warnOfOverfull(em, deps, { before: beforeCopy, current });
@@ -81,7 +83,9 @@ export async function settleStanding(
   const { userId, current } = about;
   await holdStanding(em, userId);
   const grants = await openPlanGrantsOf(em, userId, now);
-  const paid = standingFrom(current, deps.settings.pastDueGraceDays, now);
+  const declines = await firstDeclinesOf(em, current === null ? [] : [current]);
+  const graceDays = deps.settings.pastDueGraceDays;
+  const paid = standingFrom(current, { graceDays, declines }, now);
   const standing = withPlanGrants(deps.catalogue.current(), { paid, grants, now });
   const row = await em.findOne(StandingEntity, { userId });
   const was = row === null ? null : { ...row };

@@ -87,6 +87,7 @@ import { WinBack } from './0186-win-back.ts';
 import { DiscountCodes } from './0190-discount-codes.ts';
 import { Trials } from './0191-trials.ts';
 import { Disputes } from './0195-disputes.ts';
+import { DeclinedPauses } from './0196-declined-pauses.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -178,4 +179,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0186-win-back', class: WinBack },
   { name: '0195-disputes', class: Disputes },
   { name: '0191-trials', class: Trials },
+  { name: '0196-declined-pauses', class: DeclinedPauses },
 ];

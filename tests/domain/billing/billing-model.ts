@@ -79,6 +79,7 @@ export class BillingModel {
         : {
             ...current,
             providerStatus: current.status,
+            resumeDeclinedAt: null,
             renewsAt:
               current.endsAt === null && current.endedAt === null ? current.currentPeriodEnd : null,
           };

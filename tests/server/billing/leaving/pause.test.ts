@@ -110,6 +110,25 @@ describe('a pause', () => {
     expect(await pausesOf(who)).toEqual([{ state: 'over', ended_by: 'subscriber' }]);
   });
 
+  test('counts the days of grace from the first decline, also after a voided invoice', async () => {
+    const who = await subscriber(world, 'standard');
+    await days(10);
+    await pause(who);
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/card`, {
+      behaviour: 'declines',
+    });
+    expect((await endOwnPause(world.deps, who.actor)).outcome).toBe('owed');
+    const first = (await standing(who))?.accessUntil;
+    const open = { customer: who.customerId, status: 'open' as const };
+    const { data } = await world.stripe.client.invoices.list(open);
+    for (const { id } of data) await world.stripe.client.invoices.voidInvoice(id);
+    await world.stripe.advanceDays(2);
+    await world.settle();
+    expect(await standing(who)).toMatchObject({ plan: 'free', status: 'inactive' });
+    expect((await endOwnPause(world.deps, who.actor)).outcome).toBe('owed');
+    expect(await standing(who)).toMatchObject({ status: 'past_due', accessUntil: first });
+  });
+
   test('of two tabs happens once', async () => {
     const who = await subscriber(world, 'basic');
     const both = await Promise.allSettled([pause(who), pause(who)]);
