@@ -33,6 +33,8 @@ export interface BillingSettings {
   timeZone: string;
   /** Read at each use: an operator may change it. */
   leaving: LeavingSettings;
+  /** Evidence for a new dispute is staged without being asked. */
+  stagesDisputes: boolean;
 }
 
 interface LeavingSettings {

@@ -46,6 +46,8 @@ export const businessEnvironment = z.object({
   LINK_TERMS: link,
   /** Whether footers link the forms to cancel and to withdraw. The forms exist either way. */
   EXIT_LINKS: oneOf(['hidden', 'shown'], 'hidden'),
+  /** Whether the evidence for a new dispute is staged at Stripe without being asked. */
+  DISPUTE_EVIDENCE: oneOf(['by-hand', 'at-once'], 'by-hand'),
   /** Whether the page to leave, with reasons and one offer, is linked. */
   LEAVE_PAGE: oneOf(['off', 'on'], 'off'),
   /** The longest pause that subscribers may take, in months. */
@@ -104,6 +106,7 @@ export interface BusinessConfig {
   operatorEmail: string | null;
   links: { help: string; contact: string; privacy: string; terms: string };
   exitLinks: boolean;
+  stagesDisputes: boolean;
   leaving: LeavingConfig;
   claims: 'documented' | 'live';
   stats: { traders: string; accuracy: string; coverage: string };
@@ -127,6 +130,7 @@ export function businessConfigOf(env: z.infer<typeof businessEnvironment>): Busi
       terms: env.LINK_TERMS,
     },
     exitLinks: env.EXIT_LINKS === 'shown',
+    stagesDisputes: env.DISPUTE_EVIDENCE === 'at-once',
     leaving: leavingOf(env),
     claims: env.CLAIMS,
     stats: {

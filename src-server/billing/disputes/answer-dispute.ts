@@ -3,13 +3,13 @@ import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
-import { stageEvidence } from './stage-evidence.ts';
+import { draftEvidence, stageEvidence } from './stage-evidence.ts';
 import { hasStandingOrder } from './standing-order.ts';
 import { submitEvidence } from './submit-evidence.ts';
 
 /**
- * Stages the evidence of an open case. In the last hours also submits it, if an operator ordered that before and the
- * evidence helps.
+ * Collects the facts of an open case, and stages them at Stripe if the shop has chosen that. In the last hours stages
+ * and submits them, if an operator ordered that before and the evidence helps.
  */
 export async function answerDispute(
   deps: BillingDeps,
@@ -18,8 +18,13 @@ export async function answerDispute(
   const em = readFork(deps.orm);
   const found = await em.findOne(DisputeCaseEntity, { id: disputeId });
   if (found === null || !OPEN_STATES.includes(found.state)) return;
+  const isOrdered = isLastCall && (await hasStandingOrder(em));
+  if (!deps.settings.stagesDisputes && !isOrdered) {
+    await attempt(() => draftEvidence(deps, disputeId));
+    return;
+  }
   if (!(await attempt(() => stageEvidence(deps, disputeId, 'job')))) return;
-  if (!isLastCall || !(await hasStandingOrder(readFork(deps.orm)))) return;
+  if (!isOrdered) return;
   const staged = await readFork(deps.orm).findOneOrFail(DisputeCaseEntity, { id: disputeId });
   if (staged.advice !== 'fight') return;
   await attempt(() => submitEvidence(deps, { disputeId, by: 'standing-order' }));

@@ -45,15 +45,7 @@ export function stageEvidence(
   disputeId: string,
   by: 'operator' | 'job',
 ): Promise<DisputeCase> {
-  return withBillingLease(deps, `dispute:${disputeId}`, async () => {
-    const read = await getDispute(deps, disputeId);
-    const found = await readFork(deps.orm).findOneOrFail(DisputeCaseEntity, { id: disputeId });
-    const refusal = refusalOf(read, deps.clock.now());
-    if (refusal !== null) {
-      await store(deps, disputeId, (row) => applyRead(deps, row, read));
-      throw refused(refusal);
-    }
-    const pack = await packOf(readFork(deps.orm), deps, found);
+  return withPack(deps, disputeId, async ({ read, found, pack }) => {
     // Someone staged evidence in Stripe's dashboard. Only a person may replace it.
     const isOthers = read.hasEvidence && found.stagedHash == null;
     if (pack.facts.length === 0 || (by === 'job' && isOthers)) {
@@ -67,6 +59,28 @@ export function stageEvidence(
     const isThere = found.stagedHash === hash && shows(read, pack) && read.fileId === found.fileId;
     if (isThere) return storeDraft(deps, { read, pack });
     return stageAnew(deps, { pack, pdf, hash, id: disputeId });
+  });
+}
+
+/** Collects the facts again, and changes nothing at Stripe. Raises a conflict if nothing may be staged any more. */
+export function draftEvidence(deps: BillingDeps, disputeId: string): Promise<DisputeCase> {
+  return withPack(deps, disputeId, (about) => storeDraft(deps, about));
+}
+
+function withPack(
+  deps: BillingDeps,
+  disputeId: string,
+  work: (about: { read: DisputeRead; found: DisputeCase; pack: Pack }) => Promise<DisputeCase>,
+): Promise<DisputeCase> {
+  return withBillingLease(deps, `dispute:${disputeId}`, async () => {
+    const read = await getDispute(deps, disputeId);
+    const found = await readFork(deps.orm).findOneOrFail(DisputeCaseEntity, { id: disputeId });
+    const refusal = refusalOf(read, deps.clock.now());
+    if (refusal !== null) {
+      await store(deps, disputeId, (row) => applyRead(deps, row, read));
+      throw refused(refusal);
+    }
+    return work({ read, found, pack: await packOf(readFork(deps.orm), deps, found) });
   });
 }
 

@@ -14,12 +14,13 @@ export function composeBilling(
 ): BillingDeps {
   const { options, orm, hot, limits, machineClock, alertOperator } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
-  const { currency, pastDueGraceDays, brandName, timeZone, leaving } = options.business;
+  const { currency, pastDueGraceDays, brandName, timeZone, leaving, stagesDisputes } =
+    options.business;
   return {
     ...kernelOf(foundation),
     hot,
     stripe,
-    settings: { currency, pastDueGraceDays, brandName, timeZone, leaving },
+    settings: { currency, pastDueGraceDays, brandName, timeZone, leaving, stagesDisputes },
     origins: { public: () => origin.url, isOwn: origin.accepts },
     alertOperator,
     mayMail: limits.mayMail,

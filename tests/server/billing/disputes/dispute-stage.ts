@@ -30,9 +30,14 @@ const CASE = `
 export type DisputeStage = Awaited<ReturnType<typeof openDisputes>>;
 
 /** A shop whose buyers dispute, and reads of both sides. */
-export async function openDisputes() {
+export async function openDisputes(environment: Record<string, string> = {}) {
   const app: TestApp = await createTestApp({
-    environment: { RATE_LIMIT_SCALE: '1000', OPERATOR_EMAIL: OWNER },
+    environment: {
+      RATE_LIMIT_SCALE: '1000',
+      OPERATOR_EMAIL: OWNER,
+      DISPUTE_EVIDENCE: 'at-once',
+      ...environment,
+    },
   });
   const operator: OperatorCalls = await operatorAt(app);
   const sql = <T>(text: string, values: unknown[] = []) =>

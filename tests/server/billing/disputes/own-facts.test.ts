@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectFacts } from '../../../../src-server/billing/disputes/collect-facts.ts';
+import { until } from '../../../support/until.ts';
 import { type DisputeStage, openDisputes } from './dispute-stage.ts';
 
 let stage: DisputeStage;
@@ -80,4 +81,18 @@ test('signals count only while the role that shows them is confirmed', async () 
   expect(await signalsOf()).toBe(1);
   await act('take', '1 minute');
   expect(await signalsOf()).toBe(0);
+});
+
+test('without the setting a new dispute is drafted, and Stripe gets nothing until a person stages it', async () => {
+  const shop = await openDisputes({ DISPUTE_EVIDENCE: 'by-hand' });
+  try {
+    const id = await shop.dispute(await shop.buyer());
+    await until('the case was drafted', async () => (await shop.caseOf(id))?.advice != null);
+    expect((await shop.caseOf(id))?.state).toBe('drafted');
+    expect((await shop.atStripe(id)).evidence_details.has_evidence).toBe(false);
+    await shop.operator.act('admin.stageDispute', { id });
+    expect((await shop.caseOf(id))?.state).toBe('staged');
+  } finally {
+    await shop.app.close();
+  }
 });

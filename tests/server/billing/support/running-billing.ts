@@ -56,6 +56,7 @@ export async function runBilling(
     settings: {
       currency: 'usd',
       pastDueGraceDays: 7,
+      stagesDisputes: true,
       brandName: 'Wickline',
       timeZone: 'UTC',
       leaving: { page: true, pauseMonths: 3, coupon: null, winBack: true },
