@@ -72,11 +72,11 @@ const STATEMENTS = {
       di.username as "discordUsername", di.state as "discordState",
       coalesce(di.ground = 'told', false) as "discordVerified",
       ${iso('a.created_at')} as "accountSince", ${iso('di.named_at')} as "discordNamedAt",
-      ${iso('di.changed_at')} as "discordSince",
+      ${iso('di.state_since')} as "discordSince",
       case when di.invite_expires_at > $2
         and (di.invite_target_id is null or di.invite_target_at is not null)
         then di.invite_code end as "inviteCode",
-      ti.username as "tradingViewUsername", ${iso('ti.changed_at')} as "tradingViewNamedAt",
+      ti.username as "tradingViewUsername", ${iso('ti.named_at')} as "tradingViewNamedAt",
       (select s.state from provider_session s where s.provider = 'tradingview')
         as "tradingViewSession",
       (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'source', g.source, 'state', g.state,

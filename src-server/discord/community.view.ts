@@ -1,5 +1,5 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
-import type { AccessCheckRow } from '../procedure/hot-reads.ts';
+import type { AccessCheckRow, HoldingRow } from '../procedure/hot-reads.ts';
 import { communityRoles, rolePurpose } from './community-roles.ts';
 import type { DiscordDeps } from './discord.deps.ts';
 import type { DiscordIdentityState } from './identity/discord-identity.entity.ts';
@@ -31,8 +31,14 @@ export function discordSideOf(
       .map(({ entitlement }) => row.roleNames[rolePurpose(entitlement)] ?? entitlement),
     namedAt: row.discordNamedAt,
     since: row.discordSince,
-    rolesSince: latest(held.map(({ since }) => since)),
+    rolesSince: rolesSince(held, state === 'joined' ? row.discordSince : null),
   };
+}
+
+/** No role is older than the membership. A leave and return that no event showed keeps its grants. */
+function rolesSince(held: readonly HoldingRow[], joinedAt: string | null): string | null {
+  const confirmedAt = latest(held.map(({ since }) => since));
+  return confirmedAt === null ? null : latest([confirmedAt, joinedAt]);
 }
 
 /** ISO dates in one format sort chronologically. */

@@ -61,7 +61,7 @@ export const DISCORD_TABLES: readonly PersonalTable[] = [
   {
     name: 'Discord account',
     table: 'discord_identity',
-    columns: ['username', 'state', 'member_id', 'reason', 'changed_at'],
+    columns: ['username', 'state', 'member_id', 'reason', 'state_since', 'changed_at'],
     where: 'account_id = :account',
     fate: ERASED,
   },

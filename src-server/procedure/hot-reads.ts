@@ -79,7 +79,7 @@ export interface AccessCheckRow {
   discordState: string | null;
   /** Discord or an operator said whose account it is. */
   discordVerified: boolean;
-  /** When the state began. */
+  /** When the state began. For a member, Discord's own time. */
   discordSince: string | null;
   /** Only while it is valid. */
   inviteCode: string | null;
@@ -100,7 +100,7 @@ export interface HoldingRow {
   state: string;
   held: boolean;
   expiresAt: string | null;
-  /** When it was last confirmed as granted. */
+  /** When it was first confirmed as granted. */
   since: string | null;
   /** Since when it waits for an operator in manual mode. */
   byHandSince: string | null;

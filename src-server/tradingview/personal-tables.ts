@@ -28,7 +28,7 @@ export const TRADINGVIEW_TABLES: readonly PersonalTable[] = [
   {
     name: 'TradingView account',
     table: 'tradingview_identity',
-    columns: ['username', 'tradingview_user_id', 'reason', 'changed_at'],
+    columns: ['username', 'tradingview_user_id', 'reason', 'named_at', 'changed_at'],
     where: 'account_id = :account',
     fate: ERASED,
   },

@@ -48,8 +48,8 @@ export const accessCheckAnswer = z.object({
     serverUrl: z.string().optional(),
     roles: z.array(z.string()),
     /**
-     * namedAt: when the subscriber gave the name. since: start of this state. The last: when every role was last
-     * confirmed.
+     * namedAt: when the subscriber gave the name. since: start of this state; for a member, Discord's own time of the
+     * join. The last: when every role was first confirmed.
      */
     namedAt: isoDate.optional(),
     since: isoDate.optional(),

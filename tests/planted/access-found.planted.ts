@@ -14,6 +14,11 @@ export default [
     edit('bind-member.ts', 'return givesRoles(row) &&', 'return false &&'),
   ),
   bug(
+    'a join dated by the last read',
+    'joining.test.ts',
+    edit('bind-member.ts', 'if (joinedAt !== null) return new Date(joinedAt);', ''),
+  ),
+  bug(
     'a late event binds a member who has left',
     'late-joining.test.ts',
     edit(

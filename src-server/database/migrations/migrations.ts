@@ -88,6 +88,7 @@ import { DiscountCodes } from './0190-discount-codes.ts';
 import { Trials } from './0191-trials.ts';
 import { Disputes } from './0195-disputes.ts';
 import { DeclinedPauses } from './0196-declined-pauses.ts';
+import { NameTimes } from './0197-name-times.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -180,4 +181,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0195-disputes', class: Disputes },
   { name: '0191-trials', class: Trials },
   { name: '0196-declined-pauses', class: DeclinedPauses },
+  { name: '0197-name-times', class: NameTimes },
 ];

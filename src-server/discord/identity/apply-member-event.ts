@@ -68,6 +68,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
     // The subscriber named another account in the meantime. This one no longer counts.
     if (row.state !== 'joined') row.memberId = null;
     else row.state = 'left';
+    row.stateSince = deps.clock.now();
     row.changedAt = deps.machineClock.now();
     await em.flush();
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: row.accountId });
@@ -83,6 +84,9 @@ export function noteChange(deps: DiscordDeps, member: CommunityMember): Promise<
     const row = await em.findOne(DiscordIdentityEntity, { memberId: member.id }, FOR_UPDATE);
     if (row === null) return false;
     if (row.state === 'joined' && row.username !== member.username) row.username = member.username;
+    // Healed here: rows older than the column, and a leave and return that no event showed.
+    if (row.state === 'joined' && member.joinedAt !== null)
+      row.stateSince = new Date(member.joinedAt);
     const accepted = row.pending && !waitsForRules(member);
     row.pending = waitsForRules(member);
     const targets = await grantedTargetsOf(em, row.accountId, 'discord');

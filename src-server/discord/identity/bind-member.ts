@@ -70,6 +70,7 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
         return 'over';
       if (mayHaveBroughtRoles(row, member)) await claimRoles(em, deps, { identity: row, member });
       if (row.memberId !== member.id || isStronger(ground, row.ground)) row.ground = ground;
+      row.stateSince = joinTime(deps, row, member);
       row.memberId = member.id;
       row.guildId = deps.gateway.guildId;
       row.username = member.username;
@@ -85,6 +86,17 @@ async function bind(deps: DiscordDeps, { accountId, member, ground }: Binding): 
     if (error instanceof UniqueConstraintViolationException) return 'taken';
     throw error;
   }
+}
+
+/** A bind repeats with each proof. Without Discord's own time, the first bind of this member counts. */
+function joinTime(
+  { clock }: DiscordDeps,
+  row: DiscordIdentity,
+  { id, joinedAt }: SeenMember,
+): Date {
+  if (joinedAt !== null) return new Date(joinedAt);
+  const isKnown = row.state === 'joined' && row.memberId === id;
+  return (isKnown ? row.stateSince : null) ?? clock.now();
 }
 
 /** Roles of an earlier version's invite count as ours, whether or not the member used it. */
@@ -137,6 +149,7 @@ export function askOperator(
       if (row.state === 'joined') continue;
       row.state = 'needs-operator';
       row.reason = reason;
+      row.stateSince = deps.clock.now();
       row.changedAt = deps.machineClock.now();
     }
   });

@@ -53,6 +53,9 @@ export const DiscordIdentityEntity = defineEntity({
     reason: p.text().nullable(),
     /** When the subscriber gave this name; null on older rows. */
     namedAt: p.datetime(3).nullable(),
+    /** Start of the state: for a member, when Discord says that they joined. Null on older rows. */
+    stateSince: p.datetime(3).nullable(),
+    /** Machine time of the last write. */
     changedAt: p.datetime(3),
     /** Machine time of the last read of this subscriber alone; null: never. */
     lookedAt: p.datetime(3).nullable(),

@@ -92,6 +92,7 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
     const changedAt = deps.machineClock.now();
     // Read by people.
     const namedAt = deps.clock.now();
+    const stateSince = namedAt;
     if (row === null) {
       em.create(DiscordIdentityEntity, {
         accountId,
@@ -102,6 +103,7 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
         ...NO_INVITE,
         reason: null,
         namedAt,
+        stateSince,
         changedAt,
       });
       return;
@@ -110,7 +112,7 @@ export function saveName(deps: DiscordDeps, accountId: string, username: string)
     // An invite for one account is for the earlier name, and is replaced.
     const hasInvite = row.inviteCode != null && row.inviteTargetId == null;
     const state = hasInvite ? 'invited' : 'named';
-    em.assign(row, { username, state, reason: null, namedAt, changedAt });
+    em.assign(row, { username, state, reason: null, namedAt, stateSince, changedAt });
   });
 }
 

@@ -37,7 +37,7 @@ export async function takeFromWeaker(
   memberId: string,
   claim: Claim,
 ): Promise<boolean> {
-  const { orm, machineClock, log } = deps;
+  const { orm, clock, machineClock, log } = deps;
   const holder = await readFork(orm).findOne(DiscordIdentityEntity, { memberId });
   if (holder === null) return true;
   const { accountId } = holder;
@@ -48,7 +48,7 @@ export async function takeFromWeaker(
     if (row === null || row.memberId !== memberId) return true;
     // They proved it or used their invite in the meantime.
     if (row.ground !== holder.ground) return false;
-    em.assign(row, { ...LOST_MEMBER, changedAt: machineClock.now() });
+    em.assign(row, { ...LOST_MEMBER, stateSince: clock.now(), changedAt: machineClock.now() });
     await em.flush();
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId });
     return true;

@@ -105,7 +105,8 @@ async function record(
   return readFork(deps.orm).findOneOrFail(DiscordIdentityEntity, { accountId });
 }
 
-function noteInvited({ machineClock }: DiscordDeps, row: DiscordIdentity): void {
+function noteInvited({ clock, machineClock }: DiscordDeps, row: DiscordIdentity): void {
   if (row.state === 'named' || row.state === 'left') row.state = 'invited';
+  if (row.state === 'invited') row.stateSince = clock.now();
   row.changedAt = machineClock.now();
 }

@@ -81,7 +81,7 @@ export async function makeImportedUser(
         inviteExpiresAt: null,
         inviteRoleIds: null,
         reason: null,
-        namedAt: changedAt,
+        namedAt: now,
         changedAt,
       });
     }
@@ -92,6 +92,7 @@ export async function makeImportedUser(
         usernameKey: row.tradingViewName.toLowerCase(),
         tradingViewUserId: null,
         reason: null,
+        namedAt: now,
         changedAt,
       });
     }

@@ -58,9 +58,10 @@ export async function givePurchase(
 /** Notes the names that a source gave, unless the account or someone else has one already. */
 export async function nameAtProviders(
   em: EntityManager,
-  { machineClock }: Pick<Kernel, 'machineClock'>,
+  { clock, machineClock }: Pick<Kernel, 'clock' | 'machineClock'>,
   { accountId, row }: Given,
 ): Promise<void> {
+  const namedAt = clock.now();
   const changedAt = machineClock.now();
   const { discordId, tradingview } = row;
   const discord = discordId ?? row.discordName;
@@ -76,7 +77,7 @@ export async function nameAtProviders(
       inviteExpiresAt: null,
       inviteRoleIds: null,
       reason: null,
-      namedAt: changedAt,
+      namedAt,
       changedAt,
     });
   }
@@ -89,6 +90,7 @@ export async function nameAtProviders(
       usernameKey,
       tradingViewUserId: null,
       reason: null,
+      namedAt,
       changedAt,
     });
   }

@@ -84,13 +84,17 @@ export async function saveIdentity(
         reason: null,
         nextCheckAt: null,
         failedChecks: 0,
+        namedAt: deps.clock.now(),
         changedAt: deps.machineClock.now(),
       };
       const identity = await em.findOne(TradingViewIdentityEntity, { accountId }, FOR_UPDATE);
       if (identity === null) em.create(TradingViewIdentityEntity, { accountId, ...fresh });
       // The same name again, unchecked, must not undo an earlier check.
       else if (identity.usernameKey !== fresh.usernameKey) em.assign(identity, fresh);
-      else if (user.id !== null) em.assign(identity, { ...fresh, changedAt: identity.changedAt });
+      else if (user.id !== null) {
+        const { namedAt, changedAt } = identity;
+        em.assign(identity, { ...fresh, namedAt, changedAt });
+      }
       // The same user under another name: rename their grants too.
       if (user.id !== null) {
         const names = new Map([[user.id, user.username]]);

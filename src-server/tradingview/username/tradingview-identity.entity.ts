@@ -28,6 +28,9 @@ export const TradingViewIdentityEntity = defineEntity({
      * yet.
      */
     rowIdEvidence: p.text().$type<'same' | 'differs'>().nullable(),
+    /** When the subscriber gave this name. */
+    namedAt: p.datetime(3).nullable(),
+    /** Machine time of the last new name or lookup. A change waits a day after it. */
     changedAt: p.datetime(3),
   },
 });

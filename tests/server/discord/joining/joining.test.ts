@@ -37,9 +37,8 @@ const summaryOf = async (accountId: string) => {
     },
     { onConflictAction: 'ignore' },
   );
-  const { gateway } = bench.discord;
-  const hot = await createHotReads(orm);
-  const row = await hot.accessCheck(accountId, bench.clock.now(), gateway.guildId);
+  const { guildId } = bench.discord.gateway;
+  const row = await (await createHotReads(orm)).accessCheck(accountId, bench.clock.now(), guildId);
   if (row === null) throw new Error('This account does not exist.');
   return discordSideOf(row, bench.discord);
 };
@@ -116,6 +115,18 @@ test('a member who joins by an invite is its subscriber, whatever name was typed
     isVerified: false,
     serverUrl: expect.stringMatching(/\/channels\/\d+$/),
   });
+});
+
+test('dates the join by Discord, and no role before it', async () => {
+  const { accountId, memberId } = await insider(bench, 'basic', 'dated_dora');
+  const joinedAt = (await bench.discord.gateway.getMember(memberId))?.joinedAt ?? '';
+  const { rolesSince } = await summaryOf(accountId);
+  expect(rolesSince && new Date(rolesSince) >= new Date(joinedAt)).toBe(true);
+  bench.clock.advance(3 * DAY_MS);
+  expect(await name(accountId, 'dated_dora')).toMatchObject({ success: true });
+  const later = await summaryOf(accountId);
+  expect([later.since, later.rolesSince]).toEqual([new Date(joinedAt).toISOString(), rolesSince]);
+  bench.clock.advance(-3 * DAY_MS);
 });
 
 test('removes roles that it granted after the join', async () => {

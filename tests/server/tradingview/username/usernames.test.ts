@@ -177,8 +177,14 @@ test('a name saved while TradingView is down is looked up before it gets access'
   });
   expect(await save(accountId, 'vwapvera')).toEqual({ accessGranted: false });
   bench.sandbox.core.faults.remove(away.id);
+  const namedAt = bench.clock.now();
+  bench.clock.advance(3_600_000);
   await bench.reconcile(accountId);
+  bench.clock.advance(-3_600_000);
   expect(entry(bench, 'main', 'VwapVera')).toBeDefined();
+  const { orm } = bench.access;
+  const identity = orm.em.fork().findOneOrFail(TradingViewIdentityEntity, { accountId });
+  expect(await identity).toMatchObject({ username: 'VwapVera', namedAt });
 });
 
 test('a name freed by one subscriber can be taken by another, with the access [tradingview-55]', async () => {
