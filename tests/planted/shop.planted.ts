@@ -22,7 +22,7 @@ export default [
   bug(
     'a full plan offered on Stripe’s page',
     'buying-in-a-shop.test.ts',
-    edit('manage-billing.ts', 'full: await listFullPlans(deps, actor.accountId),', ''),
+    edit('manage-billing.ts', 'full: await unsoldPlans(deps, actor.accountId, held),', ''),
   ),
   bug(
     'a hidden plan sold',

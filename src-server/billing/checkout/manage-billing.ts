@@ -1,7 +1,9 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { paidPlans } from '../../../src/domain/plan.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
-import { isLive } from '../../../src/domain/subscription.ts';
+import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
@@ -11,7 +13,7 @@ import { pausedUntilOf } from '../leaving/paused-until.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { trialPartOf } from '../trials/trial-part.view.ts';
 import { returnOrigin } from './return-addresses.ts';
@@ -31,10 +33,24 @@ export async function openBillingPortal(
     customerId: customer.stripeCustomerId,
     returnUrl: `${returnOrigin(deps.origins, input.returnUrl)}/account`,
     locale: chosenLocale(),
-    full: await listFullPlans(deps, actor.accountId),
+    full: await unsoldPlans(deps, actor.accountId, held),
     heldPriceId: held !== null && isLive(held.stripeStatus) ? held.stripePriceId : null,
   });
   return { url };
+}
+
+/**
+ * Plans to which Stripe's portal offers no change: those without room. While a payment is due, all of them: the change
+ * would be charged to the card that failed.
+ */
+export async function unsoldPlans(
+  deps: BillingDeps,
+  accountId: string,
+  held: Subscription | null,
+): Promise<readonly Plan[]> {
+  const isOwing =
+    held !== null && isLive(held.stripeStatus) && !HEALTHY.includes(held.stripeStatus);
+  return isOwing ? paidPlans(deps.catalogue.current()) : listFullPlans(deps, accountId);
 }
 
 /** Data for the banners beside the plan: amount due, scheduled end and scheduled change. */

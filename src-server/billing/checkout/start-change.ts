@@ -6,13 +6,13 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { listFullPlans } from '../capacity/sold-out.ts';
 import { hasOpenPause } from '../leaving/paused-until.ts';
 import { orCodeRefused } from '../offers/find-usable-code.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import { decisionToLift } from './lifted-decision.ts';
+import { unsoldPlans } from './manage-billing.ts';
 import { changeReturnAddress } from './return-addresses.ts';
 
 /**
@@ -117,7 +117,7 @@ async function wayToPay(
     customerId: choice.customerId,
     returnUrl: `${choice.origin}/upgrade`,
     locale: chosenLocale(),
-    full: await listFullPlans(deps, choice.payer.userId),
+    full: await unsoldPlans(deps, choice.payer.userId, current),
     heldPriceId: current.stripePriceId,
   });
   return { url };

@@ -77,6 +77,22 @@ describe('the billing overview', () => {
     expect(await overview(who)).toMatchObject({ plan: 'free', suspended: true, manageable: true });
   });
 
+  it('offers no other plan in the portal while a payment is due', async () => {
+    const who = await subscriber(world, 'basic');
+    const portal = async () => {
+      const { url } = await openBillingPortal(world.deps, who.actor, {});
+      return (await fetch(url)).text();
+    };
+    expect(await portal()).toContain('Update subscription');
+    const failing = `/subscriptions/${who.subscriptionId}/fail-next-payment`;
+    await world.stripe.control('POST', failing, { times: 100 });
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    const page = await portal();
+    expect(page).toContain('The last payment failed.');
+    expect(page).not.toContain('Update subscription');
+  });
+
   it('keeps the plan’s name while a dispute is open and sells no upgrade of it', async () => {
     const who = await subscriber(world, 'standard');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/dispute`);
