@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 
@@ -19,7 +19,7 @@ export async function tellNewSignIn(
   }: { account: { id: string; email: string }; isKnown: boolean; userAgent: string | null },
 ): Promise<void> {
   if (isKnown) return;
-  const browser = browserName(userAgent);
+  const browser = browserName(userAgent, IN_SENTENCE);
   const now = deps.machineClock.now();
   const hour = Math.floor(now.getTime() / HOUR_MS);
   await queueMail(em, deps, {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type DisputeFact, inOrder } from '../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
-import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
 import { signInsOf } from '../../auth/session/sign-ins.ts';
 import { deliveredSignals } from '../../signals/relay/delivered-signals.view.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -131,8 +131,8 @@ const moneyOf = ({ amountCents, currency }: MoneyRow) =>
 
 function originOf(address: string | null, browser: string | null): string | null {
   const parts = [
-    ...(address === null ? [] : [`from the address ${address}`]),
-    ...(browser === null ? [] : [`in ${browserName(browser)}`]),
+    ...(address === null ? [] : [`from ${address}`]),
+    ...(browser === null ? [] : [`in ${browserName(browser, IN_SENTENCE)}`]),
   ];
   return parts.length === 0 ? null : parts.join(' ');
 }

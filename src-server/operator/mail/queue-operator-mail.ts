@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
 import type { AuditListener } from '../../audit/on-audited.ts';
 import { newId } from '../../database/identifier.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -72,7 +72,7 @@ export async function mailOperatorSignIn(
   if (isKnown) return;
   const now = deps.machineClock.now();
   const readers = await readersOf(em, deps, operatorId, []);
-  const kind = browserName(browser);
+  const kind = browserName(browser, IN_SENTENCE);
   const hour = Math.floor(now.getTime() / HOUR_MS);
   await send(em, deps, readers, {
     template: 'operator-new-sign-in',

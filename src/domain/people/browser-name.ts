@@ -33,9 +33,12 @@ export function browserParts(userAgent: string | null): {
   return { browser: find(BROWSERS, text), system: find(SYSTEMS, text) };
 }
 
+/** Within a sentence, for a browser that does not say what it is. */
+export const IN_SENTENCE = 'an unknown browser';
+
 /** 'Chrome on Windows'. */
-export function browserName(userAgent: string | null): string {
+export function browserName(userAgent: string | null, unknown = 'Unknown browser'): string {
   const { browser: known, system } = browserParts(userAgent);
-  const browser = known ?? 'A browser';
+  const browser = known ?? unknown;
   return system === null ? browser : `${browser} on ${system}`;
 }

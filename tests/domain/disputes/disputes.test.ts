@@ -35,7 +35,7 @@ describe('evidence', () => {
   const signIns = Array.from({ length: 900 }, (_each, index) => ({
     ...fact('sign-in', new Date(NOW.getTime() - (900 - index) * 60_000).toISOString()),
     text: 'Signed in with a password',
-    personal: 'from the address 203.0.113.7 in Firefox on Windows',
+    personal: 'from 203.0.113.7 in Firefox on Windows',
   }));
 
   test('leaves out the oldest sign-ins of a log that is too long, and says how many', () => {

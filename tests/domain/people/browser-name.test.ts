@@ -31,7 +31,7 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/150.0.0.0 Mobile/15E148 Safari/604.1',
   ],
   ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0'],
-  ['A browser', null],
+  ['Unknown browser', null],
 ])('names %s', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
 });
