@@ -58,7 +58,7 @@ describe('the user table', () => {
     const row = page.getByRole('row').filter({ hasText: user.email });
     const cell = row.getByRole('cell').filter({ hasText: 'On hold' });
     await cell.getByText('disputed', { exact: true }).waitFor();
-    await row.getByRole('cell', { name: 'standard', exact: true }).waitFor();
+    await row.getByRole('cell', { name: 'Standard', exact: true }).waitFor();
     expect(await cell.evaluate((at) => at.scrollWidth <= at.clientWidth)).toBe(true);
     await row.getByText('no access', { exact: true }).waitFor();
   });

@@ -1,7 +1,9 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { planName } from '../../../../src/domain/plan.ts';
 import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { actSentence } from '../home/act-sentence.ts';
 import { eventName } from '../parts/event-names.ts';
@@ -49,7 +51,7 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
         {changes?.map(({ at, cause, eventType, before, after }) => (
           <tr key={`${at} ${cause}`}>
             <td>{showMoment(at)}</td>
-            <td className={styles.capital}>{arrow(before && sold(before), sold(after))}</td>
+            <td>{arrow(before && sold(before), sold(after))}</td>
             <td>{arrow(before && statusText(before), statusText(after))}</td>
             <td>{showDay(after.accessUntil)}</td>
             <td>
@@ -68,7 +70,10 @@ interface Sold {
 }
 
 const sold = ({ plan, billingCycle }: Sold) =>
-  plan === 'free' || billingCycle == null ? plan : `${plan} ${billingCycle}`;
+  [
+    planName(catalogue, plan),
+    ...(plan === 'free' || billingCycle == null ? [] : [billingCycle]),
+  ].join(' ');
 
 const statusText = ({ status }: { status: string }) =>
   STATUS_NAME[status as SubscriptionStatus] ?? status;

@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
+import { planName } from '../../../../src/domain/plan.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { PROVIDER_ID_LENGTH } from '../copy.ts';
 import { BULK_COPY } from './bulk/copy.ts';
@@ -51,7 +53,8 @@ function TradingView({ user }: { user: ListedUser }) {
 }
 
 const CELLS: Record<UsersColumn, (user: ListedUser) => ReactNode> = {
-  plan: ({ subscriptionPlan: plan, disputedPlan }) => shownPlan({ plan, disputedPlan }),
+  plan: ({ subscriptionPlan: plan, disputedPlan }) =>
+    planName(catalogue, shownPlan({ plan, disputedPlan })),
   status: ({ subscriptionStatus: status, disputed }) => (
     <>
       <StatusBadge tone={disputed ? 'attention' : STATUS_TONE[status]}>
@@ -68,7 +71,6 @@ const CELLS: Record<UsersColumn, (user: ListedUser) => ReactNode> = {
 };
 
 const CLASS: Partial<Record<UsersColumn, string | undefined>> = {
-  plan: styles.plan,
   until: styles.day,
   created: styles.day,
 };

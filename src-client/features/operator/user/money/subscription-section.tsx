@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
+import { planName } from '../../../../../src/domain/plan.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
+import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { ShortId } from '../../parts/short-id.tsx';
 import { Table } from '../../parts/table.tsx';
@@ -23,7 +25,7 @@ function ending({ endedAt, endsAt, changesTo, pausedUntil }: Subscription): stri
   if (endedAt !== null) return `ended ${showDay(endedAt)}`;
   if (endsAt !== null) return `ends ${showDay(endsAt)}`;
   if (pausedUntil !== null) return `paused until ${showDay(pausedUntil)}`;
-  return changesTo === null ? '–' : `becomes ${changesTo}`;
+  return changesTo === null ? '–' : `becomes ${planName(catalogue, changesTo)}`;
 }
 
 function EndDuplicate({ subscriptionId }: { subscriptionId: string }) {
@@ -74,7 +76,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
             <td>
               <ShortId id={each.id} label="the id of the subscription" />
             </td>
-            <td className={styles.capital}>{each.plan ?? '–'}</td>
+            <td>{each.plan === null ? '–' : planName(catalogue, each.plan)}</td>
             <td>
               <span className={styles.sentence}>{each.stripeStatus.replaceAll('_', ' ')}</span>
               {each.isDuplicate && (
