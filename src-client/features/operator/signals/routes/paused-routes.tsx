@@ -35,7 +35,7 @@ export function PausedRoutes({ routes, onEdit }: PausedRoutesProps) {
     <Panel dense title={COPY.pausedTitle(paused.length)} note={COPY.pausedNote}>
       <ul className={styles.pausedList}>
         {paused.map((route) => (
-          <li key={route.id}>
+          <li key={route.id} className={styles.paused}>
             <div>
               <strong>
                 {placeOf(route)}, {planName(catalogue, route.plan)}
