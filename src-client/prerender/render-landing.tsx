@@ -53,6 +53,8 @@ export function renderLanding({
       contact="{{CONTACT_LINK}}"
       links="{{FOOTER_LINKS}}"
       legal="{{LEGAL_LINKS}}"
+      record="{{RECORD_LINK}}"
+      proof="{{RECORD_PROOF}}"
     />,
   );
 }

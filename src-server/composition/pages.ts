@@ -3,6 +3,7 @@ import { loadClientFiles } from '../http/routes/client-files.ts';
 import { loadLandingRenderer } from '../http/routes/landing-renderer.ts';
 import { createLanguageFiles, type LanguageFiles } from '../http/routes/language-files.ts';
 import { createVersionPages, type VersionPages } from '../http/routes/version-pages.ts';
+import { hasPublicSignals } from '../signals/record/published-record.ts';
 import { publicSettingsOf } from './app-options.ts';
 import type { AppParts } from './app-parts.ts';
 
@@ -40,6 +41,7 @@ export async function composePages(
     soldOut: soldOut.current,
     offers: offers.current,
     hasSignals: feed.isOn,
+    hasRecord: () => hasPublicSignals(record.current()),
     loadRenderer: () => loadLandingRenderer(clientDirectory),
   });
   await pages.prepare();

@@ -48,6 +48,8 @@ const publicSettings = z.object({
   leavePage: z.boolean().optional(),
   /** The seller has set up signals. Absent: no page mentions them. */
   signals: z.boolean().optional(),
+  /** The public record has signals. Absent: no page links to it. */
+  record: z.boolean().optional(),
   /** The seller chose an accent colour, whose tokens the page has. */
   hasAccent: z.boolean().optional(),
 });

@@ -19,6 +19,9 @@ export interface LandingProps {
   contact: ReactNode;
   /** The four links of the documented footer. */
   links: ReactNode;
+  /** The link to the public record, in the footer and below the figures. Empty without a record. */
+  record: ReactNode;
+  proof: ReactNode;
   /** Links to legal pages that the documented footer does not have. */
   legal: ReactNode;
 }

@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { isPagePath } from '../../../src/domain/page-path.ts';
+import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { ContactLink } from '../../components/frame/contact-link.tsx';
 import { FooterLinks } from '../../components/frame/footer-links.tsx';
 import { LanguageLinks } from '../../components/frame/language-links.tsx';
@@ -12,6 +13,9 @@ import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { clickedPlan, rememberChoice } from './clicked-plan.ts';
 import { LandingPage } from './landing-page.tsx';
+
+/** As the server renders it. */
+const recordLink = (text: string) => settings.record === true && <a href="/record">{text}</a>;
 
 /** The landing page inside the app: the same markup, with client-side links. */
 export function LandingScreen({ signedIn }: { signedIn: boolean }) {
@@ -54,6 +58,8 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         contact={<ContactLink />}
         links={<FooterLinks />}
         legal={<OtherLegalLinks />}
+        record={recordLink(LANDING_COPY.footer.record)}
+        proof={recordLink(LANDING_COPY.stats.record)}
       />
       <SandboxNote />
     </div>

@@ -3,9 +3,11 @@ import { BrandMark } from '../../components/frame/brand.tsx';
 import type { LandingProps } from './landing-props.ts';
 import styles from './page-footer.module.css';
 
-type FooterProps = Pick<LandingProps, 'languages' | 'links' | 'legal'> & { brandName: string };
+type FooterProps = Pick<LandingProps, 'languages' | 'links' | 'legal' | 'record'> & {
+  brandName: string;
+};
 
-export function PageFooter({ brandName, languages, links, legal }: FooterProps) {
+export function PageFooter({ brandName, languages, links, legal, record }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -15,6 +17,7 @@ export function PageFooter({ brandName, languages, links, legal }: FooterProps) 
         <nav className={styles.links} aria-label={COPY.footer.links}>
           {links}
           {legal}
+          {record}
           <a href="/status">{COPY.footer.status}</a>
         </nav>
         {languages}

@@ -15,20 +15,23 @@ function Accuracy({ accuracy, accuracyNote }: Accuracy) {
   );
 }
 
-export function Stats({ settings }: LandingProps) {
+export function Stats({ settings, proof }: LandingProps) {
   const stats = [
     [COPY.stats.traders, settings.stats.traders],
     [COPY.stats.accuracy, <Accuracy key="accuracy" {...settings.stats} />],
     [COPY.stats.coverage, settings.stats.coverage],
   ] as const;
   return (
-    <dl className={styles.stats}>
-      {stats.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.stats}>
+        {stats.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.proof}>{proof}</p>
+    </>
   );
 }

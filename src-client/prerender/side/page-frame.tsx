@@ -17,6 +17,7 @@ export function PageFrame({ bar, children }: { bar: string; children: ReactNode 
         languages="{{LANGUAGES}}"
         links="{{SIDE_FOOTER_LINKS}}"
         legal="{{LEGAL_LINKS}}"
+        record="{{RECORD_LINK}}"
       />
     </>
   );

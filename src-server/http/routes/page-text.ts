@@ -39,6 +39,8 @@ export function fillPage(html: string, settings: PublicSettings, publicUrl: stri
     SIDE_FOOTER_LINKS: footerAnchors(settings, '/?view=landing#faq'),
     LEGAL_LINKS: legalAnchors(settings),
     CONTACT_LINK: contactAnchor(settings),
+    RECORD_LINK: recordAnchor(settings, 'landing.footer.record'),
+    RECORD_PROOF: recordAnchor(settings, 'landing.stats.record'),
   };
   const locale = escapeHtml(settings.texts?.locale ?? DOCUMENTED_LOCALE);
   const filled = html
@@ -167,6 +169,13 @@ function legalAnchors({ legal = [], links }: PublicSettings): string {
     .filter(({ path }) => path !== links.privacy && path !== links.terms)
     .map(({ path, name }) => `<a href="${path}">${escapeHtml(name)}</a>`)
     .join('');
+}
+
+/** Empty without a public record. */
+function recordAnchor(settings: PublicSettings, key: string): string {
+  return settings.record === true
+    ? `<a href="/record">${escapeHtml(textOf(settings, key))}</a>`
+    : '';
 }
 
 /** The support address, else the contact page. Empty without either. */

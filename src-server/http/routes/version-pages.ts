@@ -36,6 +36,8 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   settingsVersion(): number;
   /** The seller has set up signals. */
   hasSignals(): boolean;
+  /** The public record is shown, and has a signal. */
+  hasRecord(): boolean;
   /** Counts the changes of the figures that the landing page claims. */
   claimVersion(): number;
   /** Plans whose capacity is used up. */
@@ -93,6 +95,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
       deps.claimVersion(),
       renderer !== null,
       deps.hasSignals(),
+      deps.hasRecord(),
       JSON.stringify(deps.offers()),
       ...deps.soldOut(),
     ].join(' ');
@@ -106,6 +109,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     const settings = {
       ...brandedSettings(configured, { ...deps, locale }),
       ...(deps.hasSignals() && { signals: true }),
+      ...(deps.hasRecord() && { record: true }),
       ...(offers !== undefined && { offers }),
       texts,
     };

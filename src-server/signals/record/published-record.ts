@@ -16,6 +16,11 @@ interface Snapshot {
 /** Whether the record is public, and its figures, as every instance shows them. */
 export type PublishedRecord = Followed<Snapshot>;
 
+/** Worth a link: it is public, and not empty. */
+export function hasPublicSignals({ isShown, figures }: Snapshot): boolean {
+  return isShown && figures.closed + figures.open > 0;
+}
+
 export function createPublishedRecord(options: {
   orm: Orm;
   databaseUrl: string;

@@ -27,7 +27,12 @@ export const LANDING_COPY = defineTexts('landing', {
     chart: 'A drawn candlestick chart with buy and sell marks and three order-block zones',
     wave: 'A wave oscillator below the price, with its turning points',
   },
-  stats: { traders: 'Active Traders', accuracy: 'Accuracy Rate', coverage: 'Market Coverage' },
+  stats: {
+    traders: 'Active Traders',
+    accuracy: 'Accuracy Rate',
+    coverage: 'Market Coverage',
+    record: 'See every signal in our public track record',
+  },
   features: {
     eyebrow: 'Features',
     title: 'Three indicators. One reading of the market.',
@@ -57,6 +62,7 @@ export const LANDING_COPY = defineTexts('landing', {
     contact: 'Contact',
     privacy: 'Privacy',
     terms: 'Terms',
+    record: 'Track record',
     status: 'Status',
     risk: 'Trading carries risk. Signals are information, not advice, and past results guarantee nothing.',
   },

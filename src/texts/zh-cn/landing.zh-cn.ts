@@ -29,7 +29,12 @@ export const LANDING_ZH = {
       chart: '手绘 K 线图，标有买卖信号和三个订单块区域',
       wave: '价格下方的波动振荡指标及其转折点',
     },
-    stats: { traders: '活跃交易者', accuracy: '准确率', coverage: '全天候覆盖' },
+    stats: {
+      traders: '活跃交易者',
+      accuracy: '准确率',
+      coverage: '全天候覆盖',
+      record: '查看业绩记录中的每一条信号',
+    },
     features: {
       eyebrow: '功能',
       title: '三个指标，一套解读。',
@@ -59,6 +64,7 @@ export const LANDING_ZH = {
       contact: '联系我们',
       privacy: '隐私政策',
       terms: '服务条款',
+      record: '业绩记录',
       status: '服务状态',
       risk: '交易有风险。信号仅供参考，不构成投资建议；过往表现不代表未来收益。',
     },

@@ -6,7 +6,8 @@ import { verifierDocument } from '../../../src-client/prerender/record/verifier-
 /** The built client in short, with the places that the record fills. */
 const CLIENT = {
   'index.html': '<head></head>',
-  'landing.html': '<html lang="en"><head></head><dd>{{STAT_ACCURACY}}</dd>',
+  'landing.html':
+    '<html lang="en"><head></head><dd>{{STAT_ACCURACY}}</dd>{{RECORD_PROOF}}{{RECORD_LINK}}',
   'record.html':
     '<html lang="en"><head><title>{{RECORD_TITLE}}</title></head><h1>{{RECORD_TITLE}}</h1>{{RECORD_BODY}}',
   'record-verifier.html': verifierDocument('void 0'),

@@ -59,9 +59,12 @@ describe('the public record', () => {
   it('does not exist until the operator switches it on, and again once it is off', async () => {
     for (const path of PATHS) expect((await get(path)).status, path).toBe(404);
     await show(true);
+    // Public, but still empty.
+    expect(await textOf('/')).not.toContain('rack record');
     for (const path of PATHS) expect((await get(path)).status, path).toBe(200);
     expect((await get('/record/unknown')).status).toBe(404);
     await show(false);
+    expect(await textOf('/')).not.toContain('rack record');
     for (const path of PATHS) expect((await get(path)).status, path).toBe(404);
     await show(true);
   });
@@ -99,6 +102,8 @@ describe('the public record', () => {
     }
     expect(figures.closed).toBe(30);
     const landing = await textOf('/');
+    expect(landing).toContain('<a href="/record">See every signal in our public track record</a>');
+    expect(landing).toContain('<a href="/record">Track record</a>');
     expect(landing).toContain(`<a href="/record">${rateText(figures)}<small>`);
     expect(landing).toContain(intervalText(figures.rate));
     const part = JSON.parse(await verifier('--figures', '--json', '--strategy', 'second'));
