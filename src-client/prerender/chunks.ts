@@ -25,7 +25,7 @@ const IDENTITY =
   /src-client\/(components\/password-field|features\/passkeys\/(passkey-browser|use-passkey-answer|passkeys\.module))|@mantine\/core\/esm\/components\/PasswordInput/;
 /** Pages that show a plan, its price or its features. */
 const PLANS = anyOf(
-  /src\/(texts\/(template|pages\/plans)|domain\/(currency|brand\/picture-path|catalogue\/amount-text))/,
+  /src\/(texts\/(template|pages\/plans|offers\/trial\.texts)|domain\/(currency|brand\/picture-path|catalogue\/amount-text))/,
   /src-client\/(features\/plans\/|components\/(feature-list|status-badge))/,
   /src-client\/lib\/(money|cycle-text|texts\/(plan-name|join-texts|shown-locale))/,
 );
@@ -35,9 +35,9 @@ const MEMBERS =
 const CHECKOUT =
   /src\/texts\/pages\/checkout|src-client\/features\/checkout\/(already-paid|step-layout|paid-session|pending-subscription)/;
 const SUBSCRIBER = anyOf(
-  /src\/texts\/pages\/(dashboard|billing)/,
-  /src-client\/features\/(billing\/(?!payment-details|resume-button|use-resume)|dashboard\/(community-text|use-sign-out|sign-out-button|username\/(?!change-username|use-change))|success\/(expected-plan|use-discord-link))/,
-  /src-client\/(components\/name-form|lib\/call\/within)/,
+  /src\/texts\/(pages\/(dashboard|billing|delivery|success)|exits\/pause)|src\/domain\/(badge|standing\/)/,
+  /src-client\/features\/(billing\/(?!payment-details|end-pause-button|resume-button|use-resume)|dashboard\/(community-text|coming-price|standing-|use-sign-out|sign-out-button|subscription\/plan-badge|username\/(?!change-username|use-change))|delivery\/use-fix-access|offers\/trial-notice|success\/(expected-plan|use-discord-link))/,
+  /src-client\/(components\/name-form|lib\/(call\/within|texts\/shown-badge))/,
 );
 
 /** tRPC does not declare its modules free of side effects, so unused links would stay in the bundle. */

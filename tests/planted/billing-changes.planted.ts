@@ -32,10 +32,15 @@ export default [
     edit('scheduled-phases.ts', '    ...keptTerms(running),\n', ''),
   ),
   bug('a plan on hold shown as free and sold again', 'shown-subscription.test.ts', {
-    file: 'shown-subscription.ts',
-    find: 'billing?.suspended === true',
-    replace: '(false as boolean)',
+    file: 'plan-state.ts',
+    find: 'if (of.suspended)',
+    replace: 'if (false as boolean)',
   }),
+  bug(
+    'a plan change offered on a card that failed',
+    'manage-billing.test.ts',
+    edit('manage-billing.ts', 'return isOwing ?', 'return (false as boolean) ?'),
+  ),
   bug(
     'a dispute mailed as the end of the plan',
     'subscription-mails.test.ts',

@@ -1,8 +1,8 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { ON_HOLD } from '../../../src/domain/badge.ts';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
-import { BADGE_COPY, DASHBOARD_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { DASHBOARD_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -15,6 +15,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { CancelLink } from '../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import { planBadge } from '../dashboard/subscription/plan-badge.ts';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useSubscriberPasskeys } from '../passkeys/passkey-source.ts';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
@@ -42,7 +43,8 @@ export function AccountPage() {
     ? user.subscriptionPlan !== 'free'
     : billing.data?.manageable;
   const onHold = billing.data?.suspended === true;
-  const plan = (onHold && billing.data?.heldPlan) || user.subscriptionPlan;
+  const plan = billing.data?.heldPlan ?? billing.data?.pause?.plan ?? user.subscriptionPlan;
+  const { badge, tone } = planBadge(user, billing.data ?? null);
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>
       <div className={styles.head}>
@@ -57,14 +59,13 @@ export function AccountPage() {
           <Panel title={COPY.signIn}>
             <dl className={styles.facts}>
               <dt>{COPY.email}</dt>
-              <dd>{user.email}</dd>
+              <dd>
+                <EmailText email={user.email} />
+              </dd>
             </dl>
             <ChangeEmail />
           </Panel>
-          <Panel
-            title={COPY.plan}
-            aside={onHold && <StatusBadge tone="negative">{BADGE_COPY.words[ON_HOLD]}</StatusBadge>}
-          >
+          <Panel title={COPY.plan} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
             <p className={styles.name}>{shownPlanName(catalogue, plan)}</p>
             {manageable && (
               <div className={styles.billing} data-waiting={billing.isPending}>

@@ -7,9 +7,9 @@ import { Panel } from '../../components/panel.tsx';
 import { tabStore } from '../../lib/browser-storage.ts';
 import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { communityText } from '../dashboard/community-text.ts';
+import { DiscordNameForm } from '../success/discord-name-form.tsx';
 import { useDiscordLink } from '../success/use-discord-link.ts';
 import styles from './account-page.module.css';
-import { DiscordForm } from './discord-form.tsx';
 import { useChangeDiscord } from './use-change-discord.ts';
 
 interface DiscordCardProps {
@@ -51,13 +51,17 @@ export function DiscordCard({ access }: DiscordCardProps) {
           </>
         )}
         {isTyping ? (
-          <DiscordForm
+          <DiscordNameForm
+            submit={busy ? COPY.saving : COPY.save}
             busy={busy}
-            keeps={username !== null}
             quiet={offersSignIn}
-            onSave={save}
-            {...(username === null ? {} : { onCancel: () => setEditing(false) })}
-          />
+            onSubmit={save}
+            other={
+              username === null ? undefined : { text: COPY.cancel, press: () => setEditing(false) }
+            }
+          >
+            {username !== null && <p className={styles.note}>{COPY.safe}</p>}
+          </DiscordNameForm>
         ) : (
           <Button variant="default" onClick={() => setEditing(true)}>
             {COPY.change}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PAUSE_COPY as COPY } from '../../../src/texts/exits/leaving.texts.ts';
+import { PAUSE_COPY as COPY } from '../../../src/texts/exits/pause.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';

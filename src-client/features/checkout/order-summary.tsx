@@ -2,7 +2,7 @@ import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue
 import { soldCycle } from '../../../src/domain/offer.ts';
 import { cycleKeys } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
-import { TRIAL_COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { CHECKOUT_COPY, EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -12,7 +12,7 @@ import { cyclePeriod, cycleWord } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
-import { PLAN_CATALOGUE_FEATURES } from '../plans/copy.ts';
+import { PLAN_CATALOGUE_FEATURES } from '../plans/catalogue-features.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import styles from './order-summary.module.css';
 

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
-import { CODE_COPY, TRIAL_COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cycleName, cyclePeriod } from '../../lib/cycle-text.ts';
@@ -58,7 +60,9 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
         </div>
         <div>
           <dt>{COPY.email}</dt>
-          <dd>{email}</dd>
+          <dd>
+            <EmailText email={email} />
+          </dd>
         </div>
         {quote !== null && (
           <div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { knownPlanState } from '../../../src/domain/standing/plan-state.ts';
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
@@ -12,11 +13,11 @@ import { awaitedPlan } from '../success/expected-plan.ts';
 import styles from './dashboard-page.module.css';
 import { greetingOf } from './greeting.ts';
 import { pendingDelivery, pendingIn } from './pending-delivery.ts';
-import { primaryAction } from './primary-action.ts';
+import { leftToName, primaryAction } from './primary-action.ts';
 import { QuickAccessCard } from './quick-access-card.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { StandingBanner } from './standing-banner.tsx';
-import { SubscriptionCard } from './subscription-card.tsx';
+import { SubscriptionCard } from './subscription/subscription-card.tsx';
 import { TradingViewCard } from './tradingview-card.tsx';
 import { useFreshSession } from './use-fresh-session.ts';
 import { useLiveSession } from './use-live-session.ts';
@@ -33,7 +34,11 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
     refetchOnMount: 'always',
   });
   const billing = trpc.billing.overview.useQuery(undefined, { enabled: !leaving });
-  const onHold = billing.data?.suspended === true;
+  const state = knownPlanState(user, billing.data ?? null);
+  const onHold = state === 'on-hold';
+  const isTracked = !onHold && state !== 'paused';
+  // One form on the page: the tracker's, while it shows its steps.
+  const isNamedAbove = isTracked && !accessFailed && leftToName(user);
   const unread = billing.isLoadingError;
   const retry = () => Promise.all([status.refetch(), billing.refetch()]);
   const awaited = awaitedPlan(user.subscriptionPlan);
@@ -64,14 +69,13 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
         </nav>
       </div>
       <StandingBanner billing={billing.data ?? null} fallback={unread ? user : null} />
-      {!onHold && billing.data?.pause === undefined && (
+      {isTracked && (
         <DeliveryTracker
           user={user}
           access={access}
           failed={accessFailed}
-          awaited={awaited}
-          ended={billing.data?.subscriptionStatus === 'canceled' && billing.data.plan === 'free'}
-          isPrimary={primary === 'discord'}
+          payment={{ awaited, state }}
+          primary={primary}
         />
       )}
       <div className={styles.cards}>
@@ -95,6 +99,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           billing={billing.data ?? null}
           onHold={onHold}
           pending={pendingIn(pending, 'charts')}
+          isNamedAbove={isNamedAbove}
           isPrimary={primary === 'tradingview'}
         />
       </div>

@@ -4,15 +4,18 @@ import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { standingNotice } from './standing-notice.ts';
 
-type PrimaryAction = 'standing' | 'discord' | 'tradingview' | 'upgrade';
+export type PrimaryAction = 'standing' | 'discord' | 'tradingview' | 'upgrade';
+
+export function leftToName({ tradingViewUsername, subscriptionPlan }: CurrentUser): boolean {
+  return tradingViewUsername === null && includesIndicators(catalogue, subscriptionPlan);
+}
 
 /** Steps that the subscriber can take now. */
 export function leftToDo(user: CurrentUser, access: AccessCheck) {
   const { state } = access.discord;
   return {
     discord: state !== 'joined' && state !== 'needs-operator',
-    tradingView:
-      user.tradingViewUsername === null && includesIndicators(catalogue, user.subscriptionPlan),
+    tradingView: leftToName(user),
   };
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { TRIAL_COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { DASHBOARD_COPY as COPY, STANDING_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import type { StandingNotice } from './shown-notice.ts';

@@ -1,4 +1,5 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { planState } from '../../../src/domain/standing/plan-state.ts';
 import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
@@ -28,8 +29,8 @@ export function unreadPastDue(): StandingNotice {
 
 /** Most urgent first: only one notice is shown. */
 const READINGS: readonly Reading[] = [
-  ({ suspended }) =>
-    suspended
+  (billing) =>
+    planState(billing) === 'on-hold'
       ? {
           tone: 'negative',
           text: COPY.onHold,
@@ -37,7 +38,7 @@ const READINGS: readonly Reading[] = [
         }
       : null,
   (billing) =>
-    billing.subscriptionStatus === 'past_due'
+    planState(billing) === 'past-due'
       ? {
           tone: 'negative',
           text: pastDueText(billing),
@@ -45,7 +46,7 @@ const READINGS: readonly Reading[] = [
         }
       : null,
   (billing) =>
-    billing.payUrl !== null
+    planState(billing) === 'unpaid'
       ? {
           tone: 'negative',
           text: COPY.openInvoice,
@@ -54,7 +55,7 @@ const READINGS: readonly Reading[] = [
       : null,
   refusedTrialNotice,
   (billing) =>
-    billing.subscriptionStatus === 'canceled' && billing.plan === 'free'
+    planState(billing) === 'ended'
       ? {
           tone: 'attention',
           text: COPY.ended,
@@ -88,7 +89,7 @@ const READINGS: readonly Reading[] = [
   comingPriceNotice,
 ];
 
-/** Explains a state that the 'Active' badge hides. */
+/** Explains the state that the badge names, and its remedy. */
 export function standingNotice(billing: BillingOverview): StandingNotice | null {
   for (const reading of READINGS) {
     const notice = reading(billing);

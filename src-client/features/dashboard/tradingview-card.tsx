@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { usernameBadge } from '../../../src/domain/badge.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { STEP_ACTIONS, STEP_TEXTS } from '../../../src/texts/pages/delivery.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownBadge } from '../../lib/texts/shown-badge.ts';
-import { CHARTING_SECTION_ID } from '../delivery/charting-section-id.ts';
+import { CHARTING_FORM_ID } from '../delivery/charting-form-id.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
 import { UsernameSection } from './username/username-section.tsx';
@@ -20,11 +22,32 @@ interface TradingViewCardProps {
   onHold: boolean;
   /** Text of the delivery in progress, or null. */
   pending: string | null;
+  /** The delivery tracker asks for the username. */
+  isNamedAbove: boolean;
   isPrimary: boolean;
 }
 
+/** The cursor goes into the tracker's field, which the browser scrolls into view. */
+function enterName(event: MouseEvent): void {
+  const field = document.getElementById(CHARTING_FORM_ID)?.querySelector('input');
+  if (field == null) return;
+  event.preventDefault();
+  field.focus();
+}
+
+function NameAbove() {
+  return (
+    <div className={styles.section}>
+      <p>{STEP_TEXTS.nameCharting}</p>
+      <Button component="a" href={`#${CHARTING_FORM_ID}`} variant="default" onClick={enterName}>
+        {STEP_ACTIONS['name-charting']}
+      </Button>
+    </div>
+  );
+}
+
 export function TradingViewCard(props: TradingViewCardProps) {
-  const { user, access, billing, onHold, pending, isPrimary } = props;
+  const { user, access, billing, onHold, pending, isNamedAbove, isPrimary } = props;
   const chartsUrl = access?.tradingView.chartsUrl;
   const badge = usernameBadge(catalogue, user.subscriptionPlan, user.tradingViewAccess);
   return (
@@ -38,9 +61,15 @@ export function TradingViewCard(props: TradingViewCardProps) {
         )
       }
     >
-      <div className={styles.columns} id={CHARTING_SECTION_ID}>
+      <div className={styles.columns}>
         <div>
-          {onHold ? <p>{COPY.onHold}</p> : <UsernameSection user={user} isPrimary={isPrimary} />}
+          {onHold ? (
+            <p>{COPY.onHold}</p>
+          ) : isNamedAbove ? (
+            <NameAbove />
+          ) : (
+            <UsernameSection user={user} isPrimary={isPrimary} />
+          )}
           <p className={styles.pending} role="status">
             {pending}
           </p>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBrandDiscord } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DELIVERY_COPY as COPY, STEP_ACTIONS } from '../../../src/texts/pages/delivery.texts.ts';
 import { SUCCESS_COPY } from '../../../src/texts/pages/success.texts.ts';
-import { NameForm } from '../../components/name-form.tsx';
 import { useDiscordLink } from '../success/use-discord-link.ts';
-import { useDiscordUsername } from '../success/use-discord-username.ts';
 import styles from './delivery-tracker.module.css';
+
+const TypedName = lazy(async () => ({
+  default: (await import('./typed-discord-name.tsx')).TypedDiscordName,
+}));
 
 interface ConnectDiscordProps {
   isPrimary: boolean;
@@ -17,7 +19,13 @@ export function ConnectDiscord({ isPrimary }: ConnectDiscordProps) {
   const [typing, setTyping] = useState(false);
   const linkUrl = useDiscordLink();
   if (linkUrl === undefined) return null;
-  if (typing) return <DiscordNameForm isPrimary={isPrimary} onCancel={() => setTyping(false)} />;
+  if (typing) {
+    return (
+      <Suspense>
+        <TypedName isPrimary={isPrimary} onCancel={() => setTyping(false)} />
+      </Suspense>
+    );
+  }
   const variant = isPrimary ? 'filled' : 'default';
   if (linkUrl === null) {
     return (
@@ -41,23 +49,5 @@ export function ConnectDiscord({ isPrimary }: ConnectDiscordProps) {
         {COPY.typeInstead}
       </button>
     </>
-  );
-}
-
-function DiscordNameForm({ isPrimary, onCancel }: ConnectDiscordProps & { onCancel: () => void }) {
-  const [typed, setTyped] = useState('');
-  const { submit, busy } = useDiscordUsername();
-  return (
-    <NameForm
-      label={SUCCESS_COPY.username}
-      hint={SUCCESS_COPY.usernameHint}
-      typed={typed}
-      onType={setTyped}
-      submit={busy ? SUCCESS_COPY.busy : COPY.invite}
-      quiet={!isPrimary}
-      blocked={busy}
-      onSubmit={() => submit(typed)}
-      other={{ text: COPY.cancel, press: onCancel }}
-    />
   );
 }

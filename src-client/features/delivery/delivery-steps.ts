@@ -1,6 +1,7 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf, includesIndicators, providerOf } from '../../../src/domain/entitlement.ts';
+import { OWING, type PlanState } from '../../../src/domain/standing/plan-state.ts';
 import { STEP_TEXTS as COPY, type TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
@@ -9,11 +10,17 @@ import type { DeliveryStep } from './delivery-step.ts';
 
 type Discord = AccessCheck['discord'];
 
-function paidStep(user: CurrentUser, awaited: Plan | null): DeliveryStep {
+export interface Payment {
+  /** A paid plan that is not confirmed yet. */
+  awaited: Plan | null;
+  state: PlanState;
+}
+
+function paidStep(user: CurrentUser, { awaited, state }: Payment): DeliveryStep {
   if (awaited !== null) {
     return { key: 'paid', state: 'working', text: COPY.confirming };
   }
-  if (user.subscriptionStatus === 'past_due') {
+  if (OWING.includes(state)) {
     return { key: 'paid', state: 'trouble', text: COPY.paymentFailed };
   }
   return { key: 'paid', state: 'done', text: COPY.since({ day: showDay(user.planStartDate) }) };
@@ -67,11 +74,12 @@ export interface DeliveryTrack {
 export function deliveryTracks(
   user: CurrentUser,
   access: AccessCheck,
-  awaited: Plan | null,
+  payment: Payment,
 ): DeliveryTrack[] {
   const { discord, accountSince } = access;
-  const plan = awaited ?? user.subscriptionPlan;
-  const paid = plan === 'free' ? [] : [paidStep(user, awaited)];
+  const plan = payment.awaited ?? user.subscriptionPlan;
+  const isPaid = plan !== FREE_PLAN || OWING.includes(payment.state);
+  const paid = isPaid ? [paidStep(user, payment)] : [];
   const password = {
     key: 'password',
     state: 'done',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { DELIVERY_COPY as COPY, TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';
-import { deliveryTracks, isAtWork } from './delivery-steps.ts';
+import type { PrimaryAction } from '../dashboard/primary-action.ts';
+import { deliveryTracks, isAtWork, type Payment } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
 import { StepItem } from './step-item.tsx';
 import { useFixAccess } from './use-fix-access.ts';
@@ -15,18 +15,16 @@ interface DeliveryTrackerProps {
   /** Null until the first check. The space stays reserved. */
   access: AccessCheck | null;
   failed: boolean;
-  awaited: Plan | null;
-  /** The subscription has ended: the list shows the remaining access. */
-  ended: boolean;
-  /** The button to Discord is the page's primary one. */
-  isPrimary: boolean;
+  payment: Payment;
+  /** The page's most urgent action. */
+  primary: PrimaryAction | null;
 }
 
 export function DeliveryTracker(props: DeliveryTrackerProps) {
-  const { user, access, failed, awaited, ended, isPrimary } = props;
+  const { user, access, failed, payment, primary } = props;
   const { refresh } = useSession();
   const { fix, busy } = useFixAccess();
-  const tracks = access === null ? [] : deliveryTracks(user, access, awaited);
+  const tracks = access === null ? [] : deliveryTracks(user, access, payment);
   const steps = tracks.flatMap((track) => track.steps);
   const done = steps.filter(({ state }) => state === 'done').length;
   const complete = steps.length > 0 && done === steps.length;
@@ -45,7 +43,7 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
                 step={step}
                 plan={user.subscriptionPlan}
                 inviteUrl={access?.discord.inviteUrl ?? null}
-                isPrimary={isPrimary}
+                primary={primary}
               />
             ))}
           </ol>
@@ -55,7 +53,7 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
   );
   return (
     <Panel
-      title={complete ? (ended ? COPY.ended : COPY.complete) : COPY.title}
+      title={complete ? (payment.state === 'ended' ? COPY.ended : COPY.complete) : COPY.title}
       className={styles.panel}
       aside={
         <div className={styles.aside}>

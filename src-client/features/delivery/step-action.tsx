@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import { STEP_ACTIONS } from '../../../src/texts/pages/delivery.texts.ts';
-import { CHARTING_SECTION_ID } from './charting-section-id.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+import type { PrimaryAction } from '../dashboard/primary-action.ts';
+import { UsernameForm } from '../dashboard/username/username-form.tsx';
+import { CHARTING_FORM_ID } from './charting-form-id.ts';
 import { ConnectDiscord } from './connect-discord.tsx';
 import type { DeliveryStep } from './delivery-step.ts';
 
@@ -11,33 +14,23 @@ interface StepActionProps {
   action: NonNullable<DeliveryStep['action']>;
   plan: Plan;
   inviteUrl: string | null;
-  isPrimary: boolean;
+  /** The page's most urgent action. */
+  primary: PrimaryAction | null;
 }
 
-/** The section is on the same page: the cursor goes into its field, which the browser scrolls into view. */
-function enterChartingName(event: MouseEvent): void {
-  const field = document.getElementById(CHARTING_SECTION_ID)?.querySelector('input');
-  if (field === null || field === undefined) return;
-  event.preventDefault();
-  field.focus();
-}
-
-export function StepAction({ action, plan, inviteUrl, isPrimary }: StepActionProps) {
+export function StepAction({ action, plan, inviteUrl, primary }: StepActionProps) {
   const label = STEP_ACTIONS[action];
-  if (action === 'name-discord') return <ConnectDiscord isPrimary={isPrimary} />;
+  if (action === 'name-discord') return <ConnectDiscord isPrimary={primary === 'discord'} />;
   if (action === 'name-charting') {
+    // A plan that is still being confirmed takes no name yet.
+    if (!includesIndicators(catalogue, plan)) return null;
     return (
-      <Button
-        component="a"
-        href={`#${CHARTING_SECTION_ID}`}
-        size="sm"
-        variant="default"
-        onClick={enterChartingName}
-      >
-        {label}
-      </Button>
+      <div id={CHARTING_FORM_ID}>
+        <UsernameForm initial="" quiet={primary !== 'tradingview'} />
+      </div>
     );
   }
+  const isPrimary = primary === 'discord';
   const variant = isPrimary ? 'filled' : 'default';
   if (action === 'open-invite' && inviteUrl !== null) {
     return (

@@ -1,6 +1,7 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { STEP_STATES, STEP_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { showMoment } from '../../lib/dates.ts';
+import type { PrimaryAction } from '../dashboard/primary-action.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import styles from './delivery-tracker.module.css';
 import { StepAction } from './step-action.tsx';
@@ -9,8 +10,8 @@ interface StepItemProps {
   step: DeliveryStep;
   plan: Plan;
   inviteUrl: string | null;
-  /** Its button is the page's primary one. */
-  isPrimary: boolean;
+  /** The page's most urgent action. */
+  primary: PrimaryAction | null;
 }
 
 const MARKS: Record<DeliveryStep['state'], string> = {

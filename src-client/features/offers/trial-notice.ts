@@ -1,5 +1,5 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { TRIAL_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { TRIAL_COPY as COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { money } from '../../lib/money.ts';

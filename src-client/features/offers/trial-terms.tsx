@@ -1,6 +1,6 @@
 import type { TrialQuote } from '../../../src/contract/billing.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
-import { TRIAL_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { TRIAL_COPY as COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
 import { money } from '../../lib/money.ts';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FORGOT_COPY as COPY } from '../../../src/texts/pages/password-reset.texts.ts';
 import { Around } from '../../components/around.tsx';
+import { EmailText } from '../../components/email-text.tsx';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './password-reset.module.css';
@@ -13,7 +14,9 @@ export function LinkSent({ email, onAgain }: { email: string; onAgain: () => voi
         <div className={styles.form}>
           <p className={styles.lead} role="status">
             <Around text={COPY.sent.source} name="email">
-              <strong>{email}</strong>
+              <strong>
+                <EmailText email={email} />
+              </strong>
             </Around>
           </p>
           <p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { joinTexts } from '../../lib/texts/join-texts.ts';
@@ -27,7 +28,9 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
             free ? COPY.leadFree : COPY.leadPaid({ plan: shownPlanName(catalogue, setup.plan) }),
             COPY.account,
           )}{' '}
-          <strong>{setup.email}</strong>
+          <strong>
+            <EmailText email={setup.email} />
+          </strong>
         </p>
         <input
           className="visually-hidden"

@@ -1,11 +1,8 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { PLAN_FEATURE_TEXTS, PLAN_GIVES_TEXTS } from '../../../src/texts/pages/plans.texts.ts';
+import { PLAN_GIVES_TEXTS } from '../../../src/texts/pages/plans.texts.ts';
 
 /** Documented features per plan, for the landing page and the dashboard. */
 export const PLAN_GIVES: Record<Plan, readonly string[]> = PLAN_GIVES_TEXTS;
-
-/** Documented features per plan, for the e-mail and payment steps. */
-export const PLAN_CATALOGUE_FEATURES: Record<Plan, readonly string[]> = PLAN_FEATURE_TEXTS;
 
 /** Whether a plan lists this as not included. A translation does not begin with "no". */
 export function isNotIncluded(item: string): boolean {

@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconBrandDiscord } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SUCCESS_COPY as COPY } from '../../../src/texts/pages/success.texts.ts';
-import { NameForm } from '../../components/name-form.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { CommunityDone } from './community-done.tsx';
+import { DiscordNameForm } from './discord-name-form.tsx';
 import styles from './success-page.module.css';
 import { useDiscordLink } from './use-discord-link.ts';
 import { useDiscordUsername } from './use-discord-username.ts';
 
 /** `onTouch`: the user interacts with the step, so the redirect timer must stop. */
 export function CommunityStep({ onTouch }: { onTouch: () => void }) {
-  const [typed, setTyped] = useState('');
   const { community, submit, skip, busy } = useDiscordUsername();
   const linkUrl = useDiscordLink() ?? null;
   if (community.state !== 'asking') return <CommunityDone community={community} />;
@@ -33,15 +31,11 @@ export function CommunityStep({ onTouch }: { onTouch: () => void }) {
             <p className={styles.or}>{COPY.or}</p>
           </>
         )}
-        <NameForm
-          label={COPY.username}
-          hint={COPY.usernameHint}
-          typed={typed}
-          onType={setTyped}
+        <DiscordNameForm
           submit={busy ? COPY.busy : COPY.join}
-          blocked={busy}
+          busy={busy}
           quiet={linkUrl !== null}
-          onSubmit={() => {
+          onSubmit={(typed) => {
             onTouch();
             return submit(typed);
           }}

@@ -23,6 +23,8 @@ interface UpgradeCardProps {
   billing: BillingCycle;
   busy: boolean;
   disabled: boolean;
+  /** Of the sentence that says why nothing is sold now. */
+  reasonId: string | undefined;
   /** The price with a discount code; null: it changes nothing. */
   quote: ValidQuote | null;
   /** The cycle in which this plan is sold. */
@@ -30,7 +32,7 @@ interface UpgradeCardProps {
 }
 
 export function UpgradeCard(props: UpgradeCardProps) {
-  const { plan, billing, busy, disabled, quote, onChoose } = props;
+  const { plan, billing, busy, disabled, reasonId, quote, onChoose } = props;
   const cycle = soldCycle(catalogue, plan, billing);
   const surface = { surface: 'upgrade', pricing: settings.pricing } as const;
   const price = priceOn(catalogue, surface, { plan, cycle });
@@ -64,6 +66,7 @@ export function UpgradeCard(props: UpgradeCardProps) {
         variant={top ? 'filled' : 'default'}
         fullWidth
         disabled={disabled || isSoldOut}
+        aria-describedby={reasonId}
         onClick={() => onChoose(cycle)}
       >
         {isSoldOut

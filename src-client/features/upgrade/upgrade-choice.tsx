@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle, soldCycle } from '../../../src/domain/offer.ts';
 import { isBillingCycle, plansAbove } from '../../../src/domain/plan.ts';
+import { knownPlanState, OWING, type PlanState } from '../../../src/domain/standing/plan-state.ts';
 import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
@@ -17,6 +18,7 @@ import offers from '../offers/offers.module.css';
 import { useChosenCode } from '../offers/use-chosen-code.ts';
 import { useCodeQuotes } from '../offers/use-code-quote.ts';
 import { grantNotice } from './grant-notice.ts';
+import { UnpaidFirst } from './unpaid-first.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
 import { UpgradeOnHold } from './upgrade-on-hold.tsx';
 import styles from './upgrade-page.module.css';
@@ -25,6 +27,12 @@ import { useUpgrade } from './use-upgrade.ts';
 /** Null for a cycle that is no longer sold. */
 const knownCycle = (cycle: BillingCycle | null | undefined): BillingCycle | null =>
   isBillingCycle(catalogue, cycle) ? cycle : null;
+
+/** Why no plan is sold now, as the server would refuse it. Null: plans are sold. */
+function refusalIn(state: PlanState): string | null {
+  if (OWING.includes(state)) return COPY.payFirst;
+  return state === 'paused' ? COPY.resumeFirst : null;
+}
 
 export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
@@ -39,7 +47,10 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
     plans.map((plan) => ({ plan, billing: soldCycle(catalogue, plan, billing) })),
   );
   const used = plans.map((plan) => quoteOf(plan)).find((quote) => quote !== null);
-  if (overview.data?.suspended === true) return <UpgradeOnHold />;
+  const reasonId = useId();
+  const state = knownPlanState(user, overview.data ?? null);
+  if (state === 'on-hold') return <UpgradeOnHold />;
+  const refusal = refusalIn(state);
   const plan = shownPlanName(catalogue, user.subscriptionPlan);
   const notice = overview.data === undefined ? null : grantNotice(plan, overview.data);
   return (
@@ -50,8 +61,10 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
           {COPY.current} <strong>{plan}</strong>
         </p>
         {notice !== null && <p className={styles.notice}>{notice}</p>}
+        {OWING.includes(state) && <UnpaidFirst user={user} billing={overview.data ?? null} />}
+        {refusal !== null && <p id={reasonId}>{refusal}</p>}
         <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
-        {used !== undefined && (
+        {used !== undefined && refusal === null && (
           <p className={offers.code}>
             {CODE_COPY.discount({ code: used.code })}
             <button type="button" className={offers.link} onClick={() => setCode(null)}>
@@ -59,7 +72,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             </button>
           </p>
         )}
-        {used === undefined && settings.offers?.codes === true && (
+        {used === undefined && refusal === null && settings.offers?.codes === true && (
           <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
         )}
       </div>
@@ -70,7 +83,8 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             plan={plan}
             billing={billing}
             busy={chosen === plan}
-            disabled={chosen !== null || isChecking}
+            disabled={refusal !== null || chosen !== null || isChecking}
+            reasonId={refusal === null ? undefined : reasonId}
             quote={quoteOf(plan)}
             onChoose={(cycle) => {
               const quote = quoteOf(plan);
@@ -79,7 +93,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
           />
         ))}
       </div>
-      <ConsentLine />
+      {refusal === null && <ConsentLine />}
       <p className={styles.back}>
         <Link to="/">{COPY.back}</Link>
       </p>

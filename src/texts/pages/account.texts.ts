@@ -27,7 +27,7 @@ export const BROWSERS_COPY = defineTexts('account.browsers', {
   title: 'Where you are signed in',
   this: 'This browser',
   name: template('{browser} on {system}'),
-  unknown: 'A browser',
+  unknown: 'Unknown browser',
   since: template('Since {day}'),
   seen: template('last seen {moment}'),
   times: template('{since}, {seen}'),
@@ -48,8 +48,6 @@ export const BROWSERS_COPY = defineTexts('account.browsers', {
 export const DISCORD_COPY = defineTexts('account.discord', {
   title: 'Discord account',
   none: 'No Discord username added yet.',
-  name: 'Discord Username',
-  hint: 'Your Discord username without the @, not your display name.',
   change: 'Change account',
   cancel: 'Cancel',
   safe: 'Your current account keeps its roles until the new one joins the server.',

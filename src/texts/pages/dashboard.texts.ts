@@ -138,6 +138,12 @@ export const BADGE_COPY = defineTexts('dashboard.badges', {
     Authorized: 'Authorized',
     'No Access': 'No Access',
   },
+  /** The documented word, and the state that it alone would hide. */
+  stated: template('{badge} · {state}'),
+  pastDue: 'past due',
+  unpaid: 'payment due',
+  trial: 'trial',
+  ends: template('ends {day}'),
   only: template('{plan} Only'),
   required: template('{plan}+ Required'),
 });

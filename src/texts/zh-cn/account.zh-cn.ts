@@ -37,7 +37,7 @@ export const ACCOUNT_ZH = {
     title: '登录设备',
     this: '当前浏览器',
     name: '{system} 上的 {browser}',
-    unknown: '浏览器',
+    unknown: '未知浏览器',
     since: '登录于 {day}',
     seen: '上次活动：{moment}',
     times: '{since}，{seen}',
@@ -57,8 +57,6 @@ export const ACCOUNT_ZH = {
   'account.discord': {
     title: 'Discord 账号',
     none: '尚未添加 Discord 用户名。',
-    name: 'Discord 用户名',
-    hint: '请填写 Discord 用户名（不含 @），不是显示名称。',
     change: '更换账号',
     cancel: '取消',
     safe: '新账号加入服务器之前，当前账号会保留身份组。',

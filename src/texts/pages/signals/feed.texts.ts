@@ -3,7 +3,7 @@ import { template } from '../../template.ts';
 
 export const SIGNALS_COPY = defineTexts('signals', {
   title: 'Signals',
-  lead: template('What {plan} sees, the moment it sees it.'),
+  lead: template('Signals for {plan}, as soon as your plan gets them.'),
   back: 'Back to dashboard',
   live: 'Live',
   connecting: 'Connecting…',

@@ -1,19 +1,19 @@
-import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
 import type {
   BillingOverview,
   SubscriptionStatusAnswer,
-} from '../../../src/contract/billing.contract.ts';
-import { ON_HOLD, PAUSED, subscriptionBadge } from '../../../src/domain/badge.ts';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { plansAbove } from '../../../src/domain/plan.ts';
-import { PAUSE_COPY } from '../../../src/texts/exits/leaving.texts.ts';
-import { BADGE_COPY, PERIOD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
-import type { BadgeTone } from '../../components/status-badge.tsx';
-import { catalogue } from '../../lib/catalogue.ts';
-import { cyclePeriod } from '../../lib/cycle-text.ts';
-import { showDay } from '../../lib/dates.ts';
-import { shownBadge } from '../../lib/texts/shown-badge.ts';
+} from '../../../../src/contract/billing.contract.ts';
+import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { plansAbove } from '../../../../src/domain/plan.ts';
+import { knownPlanState, OWING } from '../../../../src/domain/standing/plan-state.ts';
+import { PAUSE_COPY } from '../../../../src/texts/exits/pause.texts.ts';
+import { PERIOD_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
+import type { BadgeTone } from '../../../components/status-badge.tsx';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { cyclePeriod } from '../../../lib/cycle-text.ts';
+import { showDay } from '../../../lib/dates.ts';
+import { planBadge } from './plan-badge.ts';
 
 interface ShownSubscription {
   plan: Plan;
@@ -33,41 +33,28 @@ export function shownSubscription(
   status: SubscriptionStatusAnswer | null,
   billing: BillingOverview | null,
 ): ShownSubscription {
-  if (billing?.suspended === true) {
-    return {
-      plan: billing.heldPlan ?? user.subscriptionPlan,
-      badge: BADGE_COPY.words[ON_HOLD],
-      tone: 'negative',
-      price: null,
-      period: COPY.onHold,
-      upgrades: [],
-      isHighest: false,
-    };
+  const state = knownPlanState(user, billing);
+  const shown = { ...planBadge(user, billing), upgrades: [], isHighest: false };
+  if (billing !== null && state === 'on-hold') {
+    const plan = billing.heldPlan ?? user.subscriptionPlan;
+    return { ...shown, plan, price: null, period: COPY.onHold };
   }
-  if (billing?.pause !== undefined) {
+  const price = priceText(billing);
+  if (billing?.pause !== undefined && state === 'paused') {
     const { plan, until } = billing.pause;
-    return {
-      plan: plan ?? user.subscriptionPlan,
-      badge: BADGE_COPY.words[PAUSED],
-      tone: 'attention',
-      price: priceText(billing),
-      period: until === null ? PAUSE_COPY.open : PAUSE_COPY.until({ day: showDay(until) }),
-      upgrades: [],
-      isHighest: false,
-    };
+    const period = until === null ? PAUSE_COPY.open : PAUSE_COPY.until({ day: showDay(until) });
+    return { ...shown, plan: plan ?? user.subscriptionPlan, price, period };
   }
   const plan = user.subscriptionPlan;
   const above = plansAbove(catalogue, plan);
-  const pastDue = (billing ?? user).subscriptionStatus === 'past_due';
   return {
+    ...shown,
     plan,
-    badge: shownBadge(subscriptionBadge(plan)),
-    tone: pastDue ? 'attention' : plan === 'free' ? 'neutral' : 'positive',
-    price: priceText(billing),
+    price,
     period: billing?.planGrant
       ? grantText(user, billing.planGrant)
-      : periodText(user, status, pastDue),
-    upgrades: pastDue ? [] : above,
+      : periodText(user, status, state === 'past-due'),
+    upgrades: OWING.includes(state) ? [] : above,
     isHighest: above.length === 0,
   };
 }

@@ -1,34 +1,44 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { lazy, Suspense } from 'react';
+import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
 import type {
   BillingOverview,
   SubscriptionStatusAnswer,
-} from '../../../src/contract/billing.contract.ts';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { defaultCycle, isHighlighted, isOneMonth, soldCycle } from '../../../src/domain/offer.ts';
-import { findCycle } from '../../../src/domain/plan.ts';
-import { priceOn } from '../../../src/domain/shown-price.ts';
-import { PAUSE_COPY } from '../../../src/texts/exits/leaving.texts.ts';
-import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
-import { FeatureList } from '../../components/feature-list.tsx';
-import { NotLoaded } from '../../components/frame/not-loaded.tsx';
-import { Panel } from '../../components/panel.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { catalogue } from '../../lib/catalogue.ts';
-import { cyclePeriod } from '../../lib/cycle-text.ts';
-import { money } from '../../lib/money.ts';
-import { settings } from '../../lib/public-settings.ts';
-import { shownPlanName } from '../../lib/texts/plan-name.ts';
-import { CancelLink } from '../billing/cancel-link.tsx';
-import { EndPauseButton } from '../billing/end-pause-button.tsx';
-import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
-import { PaymentDisclosure } from '../billing/payment-disclosure.tsx';
-import { notDeliveredNote } from '../delivery/not-delivered-note.ts';
-import { isNotIncluded, PLAN_GIVES } from '../plans/copy.ts';
-import { planFeatures } from '../plans/plan-features.ts';
+} from '../../../../src/contract/billing.contract.ts';
+import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import {
+  defaultCycle,
+  isHighlighted,
+  isOneMonth,
+  soldCycle,
+} from '../../../../src/domain/offer.ts';
+import { findCycle } from '../../../../src/domain/plan.ts';
+import { priceOn } from '../../../../src/domain/shown-price.ts';
+import { PAUSE_COPY } from '../../../../src/texts/exits/pause.texts.ts';
+import { DASHBOARD_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
+import { FeatureList } from '../../../components/feature-list.tsx';
+import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { cyclePeriod } from '../../../lib/cycle-text.ts';
+import { money } from '../../../lib/money.ts';
+import { settings } from '../../../lib/public-settings.ts';
+import { shownPlanName } from '../../../lib/texts/plan-name.ts';
+import { CancelLink } from '../../billing/cancel-link.tsx';
+import { ManageBillingButton } from '../../billing/manage-billing-button.tsx';
+import { PaymentDisclosure } from '../../billing/payment-disclosure.tsx';
+import { notDeliveredNote } from '../../delivery/not-delivered-note.ts';
+import { isNotIncluded, PLAN_GIVES } from '../../plans/copy.ts';
+import { planFeatures } from '../../plans/plan-features.ts';
 import { shownSubscription } from './shown-subscription.ts';
 import styles from './subscription-card.module.css';
+
+/** Only of a paused plan. */
+const EndPauseButton = lazy(async () => ({
+  default: (await import('../../billing/end-pause-button.tsx')).EndPauseButton,
+}));
 
 interface SubscriptionCardProps {
   user: CurrentUser;
@@ -87,7 +97,12 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
             {upgradeText(target)}
           </Button>
         ))}
-        {billing?.pause !== undefined && <EndPauseButton />}
+        {billing?.pause !== undefined && (
+          // As large as the button: nothing moves when it arrives.
+          <Suspense fallback={<Button disabled>{PAUSE_COPY.resume}</Button>}>
+            <EndPauseButton />
+          </Suspense>
+        )}
         {billing?.manageable === true && <ManageBillingButton />}
         {billing?.price != null && billing.endsAt === null && <CancelLink />}
       </div>

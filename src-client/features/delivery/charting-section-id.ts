@@ -1,2 +1,0 @@
-/** Of the section with the TradingView username: the delivery tracker leads there. */
-export const CHARTING_SECTION_ID = 'tradingview-username';

@@ -1,0 +1,17 @@
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+export const PAUSE_COPY = defineTexts('leaving.card', {
+  cancel: 'Cancel subscription',
+  until: template('Paused until {day}. Nothing is charged until then.'),
+  next: template('Then {price} is charged for the next period, less the days you have not used.'),
+  open: 'Paused. Nothing is charged.',
+  resume: 'Resume now',
+  resuming: 'Resuming...',
+  resumed: { title: 'Subscription resumed', message: 'Your access is coming back.' },
+  owed: {
+    title: 'Payment failed',
+    message: 'Your card was declined. Pay the open invoice to get your access back.',
+  },
+  failed: { title: 'Not resumed', message: 'Please try again.' },
+});

@@ -1,0 +1,17 @@
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+export const TRIAL_COPY = defineTexts('offers.trial', {
+  offer: template('{days} days free'),
+  free: template('Free until {day}'),
+  today: 'Today',
+  charge: template('Then {price}/{period}, first on {day}, unless you cancel before.'),
+  ends: template('Ends by itself on {day}. No card is needed, and nothing is charged.'),
+  submit: template('Start {days}-day free trial'),
+  codeInstead: 'With a code you pay from the start, without the trial.',
+  running: template('Trial ends {day}, then {price}'),
+  runningFree: template('Trial ends {day}. Add a card to keep {plan}.'),
+  canceled: template('Trial ends {day}. Nothing will be charged.'),
+  refused: 'You have already had a free trial with us, so we ended this one. Nothing was charged.',
+  start: template('Start {plan}'),
+});
