@@ -42,7 +42,7 @@ function anchorTable(anchors: readonly RecordAnchor[], { say, date, number }: Pa
   const heads = ['day', 'entry', 'hash', 'posted'].map(
     (key) => `<th scope="col">${say(`anchors.${key}`)}</th>`,
   );
-  return `<h3>${say('anchors.title')}</h3><div class="record-scroll" tabindex="0" role="group" aria-label="${say('anchors.title')}"><table class="record-anchors"><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
+  return `<h3>${say('anchors.title')}</h3><p class="record-hint">${say('anchors.hint')}</p><div class="record-scroll" tabindex="0" role="group" aria-label="${say('anchors.title')}"><table class="record-anchors"><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`;
 }
 
 /** The rule in force, and the versions before it. */

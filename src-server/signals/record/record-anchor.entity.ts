@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** The end of the chain on one day, published where the seller cannot change it. */
+/** The last entry received by the end of one day, published where the seller cannot change it. */
 export const RecordAnchorEntity = defineEntity({
   name: 'RecordAnchor',
   tableName: 'record_anchor',

@@ -101,6 +101,7 @@ export const RECORD_COPY = defineTexts('record', {
   },
   anchors: {
     title: 'Latest anchors',
+    hint: 'An anchor names the last entry that was received by the end of its day (UTC).',
     day: 'Day',
     entry: 'Last entry',
     hash: 'Hash',

@@ -93,6 +93,7 @@ export const RECORD_ZH = {
     },
     anchors: {
       title: '最近的锚点',
+      hint: '锚点指向当日（UTC）结束前收到的最后一条记录。',
       day: '日期',
       entry: '最后一条',
       hash: '哈希值',

@@ -33,7 +33,7 @@ export const RECORD_COPY = {
   },
   figures: {
     title: 'Figures',
-    note: 'As visitors see them. They change once every plan has seen a signal.',
+    note: 'As visitors see them. They change once every plan has seen a signal. Rates and results are rounded down, the drawdown is rounded up.',
     rate: 'Wins',
     interval: '95 % interval',
     averageR: 'Average',
@@ -62,7 +62,7 @@ export const RECORD_COPY = {
   },
   anchors: {
     title: 'Anchors',
-    note: 'After each day (UTC), the number and hash of the last entry. In Discord, the message’s own time proves when.',
+    note: 'For each day (UTC), the number and hash of the last entry received by its end. In Discord, the message’s own time proves when it was posted.',
     channel: 'Discord channel',
     channelHint: 'Id of the channel that anchors are posted in. Empty: they are only served.',
     save: 'Save',

@@ -85,7 +85,7 @@ function send({ discord }: Deps, anchor: RecordAnchor, channelId: string) {
   return discord.gateway.sendMessage(channelId, {
     nonce: `anchor-${anchor.day}`,
     title: `Record anchor, ${anchor.day}`,
-    description: `Last entry: ${anchor.lastSeq}\nHash: \`${anchor.head}\``,
+    description: `Last entry received by the end of this day (UTC): ${anchor.lastSeq}\nHash: \`${anchor.head}\``,
     fields: [],
     footer: footerOf(anchor),
     timestamp: anchor.takenAt.toISOString(),

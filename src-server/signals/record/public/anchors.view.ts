@@ -36,5 +36,5 @@ export function anchorsText(anchors: readonly RecordAnchor[]): string {
     const gone = goneAt == null ? '' : ` removed-seen:${goneAt.toISOString().slice(0, 10)}`;
     return `${day} ${lastSeq} ${head}${rules}${posted}${gone}\n`;
   });
-  return `# A line: day (UTC), last entry, its hash, the hash of the rules, and the message with them.\n${lines.join('')}`;
+  return `# A line: day (UTC), last entry received by its end, its hash, the hash of the rules, and the message with them.\n${lines.join('')}`;
 }

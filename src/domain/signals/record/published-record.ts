@@ -22,7 +22,7 @@ export interface RecordHeader {
   rules: readonly RuleVersion[];
 }
 
-/** The end of the chain on one day. */
+/** The last entry received by the end of one day (UTC). */
 export interface Anchor {
   /** 'YYYY-MM-DD' in UTC. */
   day: string;

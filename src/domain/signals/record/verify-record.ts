@@ -163,8 +163,8 @@ function ruleFaults(
 const dayEnd = ({ day }: Anchor): number => Date.parse(day) + DAY_MS;
 
 /**
- * An anchor is taken when its day is over, and names every entry of the day. Returns the number of the entry that
- * contradicts it: its last one, or the next.
+ * An anchor names the last entry received by the end of its day. Those of earlier versions may reach into the day after.
+ * Returns the number of the entry that contradicts it: its last one, or the next.
  */
 function entryOfAnotherDay(
   anchor: Anchor,

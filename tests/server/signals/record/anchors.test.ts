@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../../src-server/database/identifier.ts';
 import {
   checkAnchors,
   postAnchor,
@@ -16,6 +17,7 @@ afterAll(() => stage.app.close());
 
 interface AnchorRow {
   day: string;
+  last_seq: number;
   message_id: string | null;
   witnessed_at: string | null;
   gone_at: string | null;
@@ -46,6 +48,35 @@ it('an anchor is posted once, read back, and shown as removed when its message i
       await rowsOf<AnchorRow>(stage.app, `select * from record_anchor where day = '${posted?.day}'`)
     )[0]?.gone_at,
   ).not.toBeNull();
+});
+
+it('an anchor covers the entries received by the end of its day, and no later ones', async () => {
+  const { parts } = stage.app.app;
+  const now = parts.clock.now();
+  const last = await append(stage.app, {});
+  await append(stage.app, { receivedAt: new Date(now.getTime() + 86_400_000).toISOString() });
+  await nextDay();
+  await takeAnchor(parts);
+  expect(await latest()).toMatchObject({ day: now.toISOString().slice(0, 10), last_seq: last });
+});
+
+it('an anchor waits until each alert of its day is judged', async () => {
+  const { parts } = stage.app.app;
+  await append(stage.app, {});
+  const id = newId();
+  const at = parts.clock.now().toISOString();
+  const day = at.slice(0, 10);
+  await rowsOf(
+    stage.app,
+    `insert into signal_alert (id, source, received_at, address, body, body_hash, verdict)
+     values ('${id}', 'none', '${at}', '127.0.0.1', '', '', 'stored')`,
+  );
+  await nextDay();
+  await takeAnchor(parts);
+  expect((await latest())?.day).not.toBe(day);
+  await rowsOf(stage.app, `update signal_alert set verdict = 'refused' where id = '${id}'`);
+  await takeAnchor(parts);
+  expect((await latest())?.day).toBe(day);
 });
 
 it('two instances that take the anchor of a day at once record it once', async () => {
