@@ -1,5 +1,6 @@
 import type { DiscordMembers } from '../../../../src/contract/discord/discord.contract.ts';
 import type { ConsoleMember } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Figures } from '../../../components/figures.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -29,8 +30,12 @@ function MemberLine({ member, cdn }: { member: ConsoleMember; cdn: string | unde
     <div className={`${styles.row} ${styles.line}`}>
       <Avatar member={member} cdn={cdn} />
       <span className={styles.names}>
-        <strong>{member.displayName}</strong>
-        <small>{member.username}</small>
+        <strong>
+          <Breakable text={member.displayName} />
+        </strong>
+        <small>
+          <Breakable text={member.username} />
+        </small>
       </span>
       <small className={styles.since}>
         {COPY.joined} {showDay(member.joinedAt)}

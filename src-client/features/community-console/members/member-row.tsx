@@ -3,6 +3,7 @@ import type {
   ConsoleMember,
   ConsoleRole,
 } from '../../../../src/contract/discord/discord-console.contract.ts';
+import { Breakable } from '../../../components/breakable.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { RoleSwatch } from '../roles/role-swatch.tsx';
 import { MEMBER_TAB_COPY as COPY, MAX_BADGES, SERVER_COPY } from '../server-copy.ts';
@@ -38,9 +39,11 @@ export function MemberRow(props: MemberRowProps) {
       />
       <Avatar member={member} cdn={cdn} />
       <span className={styles.names}>
-        <strong>{member.displayName}</strong>
+        <strong>
+          <Breakable text={member.displayName} />
+        </strong>
         <small>
-          {member.username} · {COPY.roles(member.roles.length)}
+          <Breakable text={member.username} /> · {COPY.roles(member.roles.length)}
         </small>
       </span>
       <span className={styles.badges}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { BotStateView } from '../../../../src/contract/discord/discord-console.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { watchSideways } from '../../../components/watch-sideways.ts';
 import { OperatorPage } from '../../operator/frame/operator-page.tsx';
 import { BOT_COPY, CONSOLE_PAGES, CONSOLE_COPY as COPY } from '../copy.ts';
 import styles from './console.module.css';
@@ -25,7 +26,7 @@ export function ConsoleFrame({ title, bot: fallback, actions, children }: Consol
       mark={badge !== null && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
       actions={actions}
     >
-      <nav className={styles.nav} aria-label={COPY.nav}>
+      <nav ref={watchSideways} className={styles.nav} aria-label={COPY.nav}>
         {CONSOLE_PAGES.map(({ path, name }) => (
           <Link key={path} to={path} preload={false}>
             {name}

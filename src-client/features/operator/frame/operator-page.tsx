@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Breakable } from '../../../components/breakable.tsx';
 import { usePageTitle } from '../../../lib/use-page-title.ts';
 import styles from './operator-frame.module.css';
 
@@ -18,7 +19,7 @@ export function OperatorPage({ title, mark, actions, children }: OperatorPagePro
     <>
       <header className={styles.head}>
         <div className={styles.title}>
-          <h1>{title}</h1>
+          <h1>{title.includes('@') ? <Breakable text={title} /> : title}</h1>
           {mark}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,27 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useOpenBox } from '../../../components/use-open-box.ts';
 import styles from './money.module.css';
 
 /** A small question mark that opens the definition of a figure. Closes on Escape and on a press elsewhere. */
 export function Definition({ of, text }: { of: string; text: string }) {
   const id = useId();
-  const box = useRef<HTMLSpanElement>(null);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      const isInside = event.target instanceof Node && box.current?.contains(event.target) === true;
-      if (!isInside) setOpen(false);
-    };
-    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('focusin', close);
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('focusin', close);
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [open]);
+  const { box, isOpen: open, setOpen } = useOpenBox<HTMLSpanElement>();
   return (
     <span ref={box} className={styles.definition}>
       <button

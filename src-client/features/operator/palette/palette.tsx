@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { PALETTE_COPY as COPY } from './copy.ts';
 import styles from './palette.module.css';
@@ -90,7 +91,9 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
             tabIndex={-1}
             onClick={() => choose(entry)}
           >
-            <span className={styles.name}>{entry.name}</span>
+            <span className={styles.name}>
+              {entry.kind === 'user' ? <Breakable text={entry.name} /> : entry.name}
+            </span>
             <span className={styles.note}>{entry.note || COPY[entry.kind]}</span>
           </div>
         ))}

@@ -6,9 +6,11 @@ import { STATUS_NAME } from './copy.ts';
 export const STATUS_TONE: Record<SubscriptionStatus, BadgeTone> = {
   active: 'positive',
   past_due: 'attention',
-  canceled: 'negative',
+  canceled: 'neutral',
   inactive: 'neutral',
 };
+
+export const ON_HOLD = 'On hold (disputed)';
 
 interface Standing {
   plan: Plan;
@@ -29,6 +31,6 @@ export function shownStatus({ plan, status, disputed }: Omit<Standing, 'disputed
   text: string;
 } {
   if (!disputed) return { tone: STATUS_TONE[status], text: STATUS_NAME[status] };
-  const text = plan === 'free' ? 'On hold (disputed)' : 'Subscription on hold (disputed)';
+  const text = plan === 'free' ? ON_HOLD : 'Subscription on hold (disputed)';
   return { tone: 'attention', text };
 }

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { planName } from '../../../../src/domain/plan.ts';
+import { Breakable } from '../../../components/breakable.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { showDay } from '../../../lib/dates.ts';
@@ -23,7 +24,9 @@ function StripeInfo({ user }: { user: ListedUser }) {
         <code>{short(stripeCustomerId)}</code>
         {stripeSubscriptionId !== null && <code>{short(stripeSubscriptionId)}</code>}
       </span>
-      <span className={styles.second}>{discordUsername ?? COPY.noDiscord}</span>
+      <span className={styles.second}>
+        {discordUsername === null ? COPY.noDiscord : <Breakable text={discordUsername} />}
+      </span>
     </>
   );
 }
@@ -43,7 +46,9 @@ function TradingView({ user }: { user: ListedUser }) {
   if (tradingViewUsername === null) return '–';
   return (
     <>
-      <span className={styles.line}>{tradingViewUsername}</span>
+      <span className={styles.line}>
+        <Breakable text={tradingViewUsername} />
+      </span>
       <span className={styles.second}>
         {tradingViewAccess && <StatusBadge tone="positive">{COPY.authorized}</StatusBadge>}
         {expiryOf(user)}
@@ -109,7 +114,7 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
           className={styles.who}
           title={user.email}
         >
-          {user.email}
+          <Breakable text={user.email} />
         </Link>
       </th>
       {columns.map((column) => (
