@@ -5,6 +5,8 @@ export const OPERATOR_COPY = {
   expired: 'Your session ended. Sign in again to continue.',
   title: 'Admin panel',
   navigation: 'Operator pages',
+  pages: 'Pages',
+  menu: (page: string | null) => (page === null ? 'Pages' : `${page}, all pages`),
   /** 'Access, 3 need you', or nothing beyond the link's own text. */
   pageNeeds: (page: string, count: number) =>
     count === 0 ? undefined : `${page}, ${count} ${count === 1 ? 'needs' : 'need'} you`,

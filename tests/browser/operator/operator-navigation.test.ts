@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
 import { ANSWERS } from '../support/every-answer.ts';
 import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
@@ -21,18 +22,22 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Disputes', '/admin/disputes'],
     ['Users', '/admin'],
     ['Access', '/admin/access'],
+    ['Community', '/discord-admin'],
     ['Signals', '/admin/signals'],
+    ['Record', '/admin/record'],
     ['Catalogue', '/admin/catalogue'],
     ['Offers', '/admin/offers'],
     ['Texts', '/admin/texts'],
     ['Brand', '/admin/brand'],
-    ['Record', '/admin/record'],
     ['Jobs', '/admin/jobs'],
     ['Audit', '/admin/audit'],
     ['Setup', '/admin/setup'],
-    ['Community', '/discord-admin'],
     ['Operators', '/admin/operators'],
   ]);
+  const groups = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('list');
+  expect(
+    await groups.evaluateAll((all) => all.map((list) => list.getAttribute('aria-label'))),
+  ).toEqual(['Business', 'Subscribers', 'Signals', 'Shop', 'System']);
   const open = page
     .getByRole('navigation', { name: 'Operator pages' })
     .locator('a[aria-current="page"]');
@@ -42,42 +47,36 @@ test('the navigation leads to every operator page and marks the current one [scr
   expect(await open.allTextContents()).toEqual(['Jobs']);
 });
 
-test('on a phone the link of the current page is visible', async () => {
-  answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
-  const page = await client.visit('/admin/operators', {
-    ...SIGNED_IN,
-    viewport: { width: 320, height: 700 },
-  });
-  const open = page
-    .getByRole('navigation', { name: 'Operator pages' })
-    .locator('a[aria-current="page"]');
-  const inSight = () =>
-    open.evaluate((link) => {
-      const { left, right } = link.getBoundingClientRect();
-      return `${link.textContent} ${left >= 0 && right <= window.innerWidth}`;
+test.each([320, 768])(
+  'at %d pixels a button names the open page and opens the others',
+  async (width) => {
+    answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
+    const page = await client.visit('/admin/operators', {
+      ...SIGNED_IN,
+      viewport: { width, height: 700 },
     });
-  await open.waitFor();
-  await expect.poll(inSight).toBe('Operators true');
-  const links = page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link');
-  // A pointer click would scroll there on its own.
-  await links.filter({ hasText: 'Setup' }).evaluate((link: HTMLElement) => link.click());
-  await expect.poll(inSight).toBe('Setup true');
-});
-
-test('the link of the current page stays visible when the window becomes narrow', async () => {
-  answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
-  const page = await client.visit('/admin/operators', {
-    ...SIGNED_IN,
-    viewport: { width: 1280, height: 700 },
-  });
-  const open = page
-    .getByRole('navigation', { name: 'Operator pages' })
-    .locator('a[aria-current="page"]');
-  await open.waitFor();
-  await page.setViewportSize({ width: 320, height: 700 });
-  const right = () => open.evaluate((link) => link.getBoundingClientRect().right);
-  await expect.poll(right).toBeLessThanOrEqual(320);
-});
+    const navigation = page.getByRole('navigation', { name: 'Operator pages' });
+    const menu = navigation.getByRole('button', { name: 'Operators, all pages' });
+    await menu.waitFor();
+    expect(await navigation.getByRole('link').count()).toBe(0);
+    await menu.press('Enter');
+    const current = navigation.getByRole('link', { name: 'Operators' });
+    expect(await current.getAttribute('aria-current')).toBe('page');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await current.waitFor({ state: 'hidden' });
+    expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await menu.click();
+    await navigation.getByRole('link', { name: 'Setup' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor();
+    expect(await navigation.getByRole('link').count()).toBe(0);
+    await navigation.getByRole('button', { name: 'Setup, all pages' }).click();
+    // The top bar, which the menu does not cover.
+    await page.mouse.click(width / 2, 3);
+    await navigation.getByRole('link', { name: 'Setup' }).waitFor({ state: 'hidden' });
+  },
+);
 
 test('a Discord page has the operator’s navigation, with links to the other Discord pages', async () => {
   client.allowConsoleError(/status of 404/);

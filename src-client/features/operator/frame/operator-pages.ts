@@ -28,47 +28,72 @@ interface OperatorPageLink {
   right: OperatorRight;
   /** Subpages without an entry of their own. */
   alsoAt?: string;
+  group: PageGroup;
 }
 
 /** The only page open to an operator who must enrol a second factor. */
 export const ENROLMENT_PAGE = '/admin/operators';
 
+export const PAGE_GROUPS = [
+  { key: 'business', name: 'Business' },
+  { key: 'people', name: 'Subscribers' },
+  { key: 'signals', name: 'Signals' },
+  { key: 'shop', name: 'Shop' },
+  { key: 'system', name: 'System' },
+] as const;
+type PageGroup = (typeof PAGE_GROUPS)[number]['key'];
+
+const inGroup = (
+  group: PageGroup,
+  pages: readonly Omit<OperatorPageLink, 'group'>[],
+): OperatorPageLink[] => pages.map((page) => ({ ...page, group }));
+
 /** Navigation entries in order. */
 export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
-  { to: '/admin/home', name: 'Home', icon: IconHome, right: 'home.read' },
-  { to: '/admin/numbers', name: 'Numbers', icon: IconChartBar, right: 'money.read' },
-  {
-    to: '/admin/disputes',
-    name: 'Disputes',
-    icon: IconScale,
-    right: 'money.read',
-    alsoAt: '/admin/disputes/',
-  },
-  { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
-  { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
-  {
-    to: '/admin/signals',
-    name: 'Signals',
-    icon: IconAntenna,
-    right: 'signals.read',
-    alsoAt: '/admin/signals/',
-  },
-  { to: '/admin/catalogue', name: 'Catalogue', icon: IconTags, right: 'catalogue.read' },
-  { to: '/admin/offers', name: 'Offers', icon: IconDiscount, right: 'money.read' },
-  { to: '/admin/texts', name: 'Texts', icon: IconTypography, right: 'texts.write' },
-  { to: '/admin/brand', name: 'Brand', icon: IconPalette, right: 'brand.write' },
-  { to: '/admin/record', name: 'Record', icon: IconChartLine, right: 'signals.read' },
-  { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
-  { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
-  { to: '/admin/setup', name: 'Setup', icon: IconPlugConnected, right: 'system.read' },
-  {
-    to: '/discord-admin',
-    name: 'Community',
-    icon: IconBrandDiscord,
-    right: 'community.read',
-    alsoAt: '/discord-',
-  },
-  { to: ENROLMENT_PAGE, name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
+  ...inGroup('business', [
+    { to: '/admin/home', name: 'Home', icon: IconHome, right: 'home.read' },
+    { to: '/admin/numbers', name: 'Numbers', icon: IconChartBar, right: 'money.read' },
+    {
+      to: '/admin/disputes',
+      name: 'Disputes',
+      icon: IconScale,
+      right: 'money.read',
+      alsoAt: '/admin/disputes/',
+    },
+  ]),
+  ...inGroup('people', [
+    { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
+    { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
+    {
+      to: '/discord-admin',
+      name: 'Community',
+      icon: IconBrandDiscord,
+      right: 'community.read',
+      alsoAt: '/discord-',
+    },
+  ]),
+  ...inGroup('signals', [
+    {
+      to: '/admin/signals',
+      name: 'Signals',
+      icon: IconAntenna,
+      right: 'signals.read',
+      alsoAt: '/admin/signals/',
+    },
+    { to: '/admin/record', name: 'Record', icon: IconChartLine, right: 'signals.read' },
+  ]),
+  ...inGroup('shop', [
+    { to: '/admin/catalogue', name: 'Catalogue', icon: IconTags, right: 'catalogue.read' },
+    { to: '/admin/offers', name: 'Offers', icon: IconDiscount, right: 'money.read' },
+    { to: '/admin/texts', name: 'Texts', icon: IconTypography, right: 'texts.write' },
+    { to: '/admin/brand', name: 'Brand', icon: IconPalette, right: 'brand.write' },
+  ]),
+  ...inGroup('system', [
+    { to: '/admin/jobs', name: 'Jobs', icon: IconActivity, right: 'system.read' },
+    { to: '/admin/audit', name: 'Audit', icon: IconListSearch, right: 'audit.read' },
+    { to: '/admin/setup', name: 'Setup', icon: IconPlugConnected, right: 'system.read' },
+    { to: ENROLMENT_PAGE, name: 'Operators', icon: IconShieldLock, right: 'own-sign-in' },
+  ]),
 ];
 
 export function isEnrolment(path: string): boolean {
