@@ -25,7 +25,7 @@ export const AUTH_TABLES: readonly PersonalTable[] = [
     fate: {
       kind: 'reduced',
       set: { address: 'null', browser: 'null' },
-      because: 'It answers a dispute; it stays for 18 months without address and browser.',
+      because: 'Evidence in a payment dispute. Kept for 18 months, without address and browser.',
     },
   },
   {

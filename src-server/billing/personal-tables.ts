@@ -8,11 +8,11 @@ const THEIRS = `(user_id = :account or user_id in (
 
 const BOOKS = 'Tax law requires these records. They are kept without your name and address.';
 
-const ORIGIN = 'It answers a dispute; it stays for 18 months without address and browser.';
+const ORIGIN = 'Evidence in a payment dispute. Kept for 18 months, without address and browser.';
 const EVIDENCE =
   'It proves what was agreed to; it stays without address and browser for three years, or for one year after the subscription ended.';
 
-const DISPUTED = 'A bank may ask about it; it stays for 18 months without your name and address.';
+const DISPUTED = 'A bank may ask about it. Kept for 18 months, without your name and address.';
 const DECLARED =
   'It proves what was declared and done; it stays for three years without your name and address.';
 

@@ -40,6 +40,16 @@ export function createPublishedCatalogue(options: {
   };
 }
 
+/** Every catalogue that was ever on sale, the documented one last. */
+export async function listPublished(em: EntityManager): Promise<Catalogue[]> {
+  const rows = await em.find(
+    CatalogueVersionEntity,
+    { state: { $ne: 'draft' } },
+    { orderBy: { no: 'desc' } },
+  );
+  return [...rows.map(({ no, document }) => ({ ...document, version: no })), DOCUMENTED_CATALOGUE];
+}
+
 /** The version on sale; the documented one before the first publish. */
 export async function readPublished(em: EntityManager): Promise<Catalogue> {
   const row = await em.findOne(CatalogueVersionEntity, { state: 'published' });

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { type DisputeFact, inOrder } from '../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
@@ -89,7 +90,7 @@ export async function collectFacts(
     ...attempts.map((row) =>
       fact(row.cause === 'fix-my-access' ? 'repair' : 'access', `attempt:${row.id}`, {
         at: row.at,
-        text: accessText(row),
+        text: accessText(row, catalogue.current()),
       }),
     ),
     ...signals,
@@ -145,17 +146,13 @@ function consentText(text: string, documents: readonly ConsentDocument[]): strin
   return `Agreed by paying to "${text.trim().replace(/\s+/g, ' ')}"${shown}`;
 }
 
-function accessText({
-  entitlement,
-  action,
-  cause,
-}: {
-  entitlement: string;
-  action: string;
-  cause: string;
-}): string {
+function accessText(
+  { entitlement, action, cause }: { entitlement: string; action: string; cause: string },
+  { entitlements }: Catalogue,
+): string {
+  const name = entitlements.find(({ key }) => key === entitlement)?.name ?? entitlement;
   const verbs: Record<string, string> = { give: 'given', extend: 'extended', restore: 'restored' };
-  const done = `Access "${entitlement}" was ${verbs[action] ?? action}, and read back at the provider`;
+  const done = `${name} was ${verbs[action] ?? action}, and read back at the provider`;
   return cause === 'fix-my-access' ? `${done}, after the customer asked for it` : done;
 }
 

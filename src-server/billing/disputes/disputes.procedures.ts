@@ -8,8 +8,9 @@ import {
   warningInput,
 } from '../../../src/contract/operator/disputes/disputes.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { AuditEntryEntity } from '../../audit/audit-entry.entity.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
-import { transact } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -18,6 +19,8 @@ import { decideWarning } from './fraud-warnings.ts';
 import { stageEvidence } from './stage-evidence.ts';
 import { switchStandingOrder } from './standing-order.ts';
 import { acceptDispute, submitEvidence } from './submit-evidence.ts';
+
+const OPENED = 'dispute.opened';
 
 /** Disputes for operators with money rights. */
 export function disputeProcedures(deps: BillingDeps) {
@@ -31,7 +34,7 @@ export function disputeProcedures(deps: BillingDeps) {
       .output(disputeAnswer)
       .query(async ({ input }) => {
         const view = await disputeView(deps, input.id);
-        await auditReading(deps, 'dispute.opened', input.id);
+        await auditOpening(deps, input.id);
         return view;
       }),
 
@@ -51,8 +54,11 @@ export function disputeProcedures(deps: BillingDeps) {
         await getCase(deps, input.id);
         const { state } = await stageEvidence(deps, input.id, 'operator');
         if (state === 'staged')
-          return { success: true, message: 'Staged, and read back at Stripe.' };
-        return { success: false, message: 'There is no fact to stage.' };
+          return {
+            success: true,
+            message: 'Saved at Stripe and read back. Nothing was submitted.',
+          };
+        return { success: false, message: 'There is no fact to save.' };
       }),
 
     submitDispute: confirmedOperatorProcedure('money.refund')
@@ -96,19 +102,33 @@ export function disputeProcedures(deps: BillingDeps) {
   };
 }
 
-/** A case shows the addresses of sign-ins. */
+const HOUR_MS = 3_600_000;
+
+/** A case shows the addresses of sign-ins. One entry an hour says so, however often the page is loaded. */
+async function auditOpening(deps: BillingDeps, id: string): Promise<void> {
+  const known = await readFork(deps.orm).count(AuditEntryEntity, {
+    target: targetOf(id),
+    action: OPENED,
+    actorId: currentActor().id,
+    at: { $gt: new Date(deps.machineClock.now().getTime() - HOUR_MS) },
+  });
+  if (known === 0) await auditReading(deps, OPENED, id);
+}
+
 function auditReading(deps: BillingDeps, action: string, id: string): Promise<void> {
   return transact(deps.orm, async (em) =>
     recordAudit(em, {
       at: deps.machineClock.now(),
       actor: currentActor(),
       action,
-      target: `dispute:${id}`,
+      target: targetOf(id),
       before: null,
       after: null,
     }),
   );
 }
+
+const targetOf = (id: string) => `dispute:${id}`;
 
 function requireTyped({ id, typed }: { id: string; typed: string }): void {
   if (typed === id) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from '../../../src/domain/people/browser-name.ts';
+import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const LINUX = `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT}`;
@@ -34,4 +34,8 @@ test.each([
   ['Unknown browser', null],
 ])('names %s', (name, userAgent) => {
   expect(browserName(userAgent)).toBe(name);
+});
+
+test('names an unknown browser within a sentence', () => {
+  expect(browserName('Linux', IN_SENTENCE)).toBe('an unknown browser on Linux');
 });

@@ -7,7 +7,7 @@ const TONES: Record<CaseState, BadgeTone> = {
   staged: 'attention',
   submitted: 'neutral',
   won: 'positive',
-  lost: 'negative',
+  lost: 'neutral',
   accepted: 'neutral',
   closed: 'neutral',
 };

@@ -33,9 +33,9 @@ export const DISPUTES_COPY = {
     'The payment is refunded in full. Access ends with it if it paid for the current period.',
   keepPayment: 'Keep the payment',
   order: 'Standing order',
-  orderLabel: 'Submit for me in the last 6 hours',
+  orderLabel: 'Submit automatically 6 hours before the deadline',
   orderNote:
-    'Applies if nobody decided before, and only to cases where the advice is to fight. Every submission is audited.',
+    'Only if nobody decided before, and only where the advice is to fight. Every submission is audited.',
   ago: 'past due',
 } as const;
 
@@ -50,20 +50,20 @@ export const CASE_COPY = {
   missing: 'Missing',
   missingNote: 'A strong case has these too. They cannot be added afterwards.',
   evidence: 'Evidence',
-  previewNote: 'What would be staged now.',
-  stagedNote: 'What Stripe showed after staging.',
+  previewNote: 'What would be saved at Stripe now.',
+  stagedNote: 'What Stripe showed after it was saved. The bank has not received it.',
   submittedNote: 'What the bank received.',
-  noEvidence: 'Nothing is staged at Stripe.',
-  changed: 'There are newer facts than the staged ones. Stage again to include them.',
-  stage: 'Stage',
-  stageAgain: 'Stage again',
+  noEvidence: 'Nothing is saved at Stripe.',
+  changed: 'There are newer facts than the saved ones. Save again to include them.',
+  stage: 'Save at Stripe',
+  stageAgain: 'Save again at Stripe',
   submit: 'Submit',
   accept: 'Accept the dispute',
   pdf: 'Download PDF',
   pdfFailed: 'The PDF could not be made.',
   submitTitle: 'Submit this evidence to the bank?',
   submitText:
-    'The bank gets what is staged at Stripe. It can be submitted once, and not changed afterwards.',
+    'The bank gets what is saved at Stripe. It can be submitted once, and not changed afterwards.',
   acceptTitle: 'Accept this dispute?',
   acceptText:
     'The customer keeps the money, and the dispute counts as lost. This cannot be undone.',
@@ -79,7 +79,7 @@ export const CASE_COPY = {
   advice: 'Advice',
   state: 'State',
   opened: 'Opened',
-  staged: 'Staged',
+  staged: 'Ready to submit since',
   submitted: 'Submitted',
   closed: 'Closed',
   visa: 'Visa CE 3.0',
@@ -92,7 +92,7 @@ export const CASE_COPY = {
 
 export const STATE_COPY: Record<CaseState, string> = {
   drafted: 'Drafted',
-  staged: 'Staged',
+  staged: 'Ready to submit',
   submitted: 'Submitted',
   won: 'Won',
   lost: 'Lost',

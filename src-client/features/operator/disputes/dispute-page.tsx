@@ -12,6 +12,7 @@ import { FactsList } from '../parts/facts-list.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { PersonLink } from '../parts/person-link.tsx';
+import { ShortId } from '../parts/short-id.tsx';
 import { CaseActions } from './case-actions.tsx';
 import { CaseBadge } from './case-badge.tsx';
 import {
@@ -87,7 +88,7 @@ function Summary({ dispute }: { dispute: DisputeAnswer }) {
         ? null
         : [wordsOf(compelling.status), ...compelling.missing.map(wordsOf)].join(' · '),
     ],
-    [COPY.charge, dispute.chargeId],
+    [COPY.charge, <ShortId key="charge" id={dispute.chargeId} label="the id of the payment" />],
   ];
   return (
     <Panel dense>

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type {
@@ -6,6 +5,7 @@ import type {
   ListedDispute,
 } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
 import { moneyText } from '../../../../src/domain/money-text.ts';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showRecent } from '../../../lib/dates.ts';
@@ -17,6 +17,7 @@ import { PersonLink } from '../parts/person-link.tsx';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { useMay } from '../role/role-root.tsx';
+import { CheckLine } from '../signals/parts/check-line.tsx';
 import { useOutcome } from '../user/use-user-action.ts';
 import { CaseBadge } from './case-badge.tsx';
 import { DISPUTES_COPY as COPY, dueText, SHORT_ADVICE, wordsOf } from './copy.ts';
@@ -55,7 +56,7 @@ function CaseRow({ dispute }: { dispute: ListedDispute }) {
     <tr>
       <td>
         <Link to="/admin/disputes/$id" params={{ id }}>
-          {email ?? COPY.nobody}
+          {email === null ? COPY.nobody : <Breakable text={email} />}
         </Link>
       </td>
       <td>{moneyText(amountCents, currency)}</td>
@@ -149,12 +150,12 @@ function StandingOrder({ isOn }: { isOn: boolean }) {
   });
   return (
     <Panel dense title={COPY.order}>
-      <Switch
-        label={COPY.orderLabel}
-        description={COPY.orderNote}
+      <CheckLine
+        name={COPY.orderLabel}
+        hint={COPY.orderNote}
         checked={isOn}
         disabled={!may || order.isPending}
-        onChange={({ currentTarget }) => order.mutate({ isOn: currentTarget.checked })}
+        onChange={(isChosen) => order.mutate({ isOn: isChosen })}
       />
     </Panel>
   );

@@ -55,7 +55,7 @@ const PHRASES: Record<string, string> = {
   'dispute.downloaded': 'downloaded the evidence for a dispute',
   'dispute.fraud-warning-decided': 'decided on a fraud warning',
   'dispute.opened': 'opened a dispute',
-  'dispute.staged': 'staged evidence for a dispute',
+  'dispute.staged': 'saved evidence for a dispute at Stripe',
   'dispute.standing-order-switched': 'switched the standing order of disputes',
   'dispute.submitted': 'submitted evidence for a dispute',
   'import.applied': 'started an import',

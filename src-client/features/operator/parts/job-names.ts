@@ -8,7 +8,7 @@ const JOB_NAMES: Record<string, string> = {
   'adopt-payments': 'Attach a payment to its account',
   'publish-prices': 'Create prices at Stripe',
   'settle-exit': 'Carry out a cancellation by form',
-  'dispute-draft': 'Collect and stage the evidence for a dispute',
+  'dispute-draft': 'Collect the evidence for a dispute',
   'dispute-due': 'Answer a dispute before its deadline',
   'settle-leave': 'Carry out a cancellation on the account',
   'settle-pause': 'Resume a paused subscription',

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
+import { DOCUMENTED_CATALOGUE } from '../../../../src/domain/catalogue/documented-catalogue.ts';
 import { answerDispute } from '../../../../src-server/billing/disputes/answer-dispute.ts';
 import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
 import { sweepDisputes } from '../../../../src-server/billing/disputes/read-dispute.ts';
 import { stageEvidence } from '../../../../src-server/billing/disputes/stage-evidence.ts';
 import { watchDeadlines } from '../../../../src-server/billing/disputes/watch-deadlines.ts';
+import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
 import { until } from '../../../support/until.ts';
 import { type DisputeStage, OWNER, openDisputes } from './dispute-stage.ts';
 
@@ -31,6 +33,7 @@ describe('a dispute', () => {
     expect(evidence_details).toMatchObject({ has_evidence: true, submission_count: 0 });
     expect(evidence.customer_email_address).toBe(who.email);
     expect(evidence.access_activity_log).toContain('Signed in after setting up the account');
+    expect(evidence.access_activity_log).toMatch(/: Main indicator was given, and read back/);
     expect(evidence.uncategorized_text).toContain(await stage.chargeOf(who));
     expect(evidence.service_documentation).toMatch(/^file_/);
     expect(await stage.audited('dispute.staged', id)).toHaveLength(1);
@@ -38,6 +41,8 @@ describe('a dispute', () => {
     const proof = await proveEvidence(em, billing(), id);
     expect(proof?.unproven).toEqual([]);
     expect(proof?.lines).toBeGreaterThan(5);
+    const catalogue = fixedCatalogue({ ...DOCUMENTED_CATALOGUE, entitlements: [] });
+    expect((await proveEvidence(em, { catalogue }, id))?.unproven).toEqual([]);
     await stage.sql('delete from sign_in where account_id = ?', [who.userId]);
     const unproven = (await proveEvidence(em, billing(), id))?.unproven;
     expect(unproven).toEqual([expect.stringContaining('Signed in after setting up')]);
@@ -64,8 +69,9 @@ describe('a dispute', () => {
     expect((await stage.atStripe(id)).evidence.service_documentation).not.toBe(before);
   });
 
-  test('is audited when a person opens it, because it shows addresses', async () => {
+  test('is audited once an hour when a person opens it, because it shows addresses', async () => {
     const { id } = await stage.disputed();
+    await viewOf(id);
     await viewOf(id);
     expect(await stage.audited('dispute.opened', id)).toMatchObject([{ actor_kind: 'operator' }]);
   });

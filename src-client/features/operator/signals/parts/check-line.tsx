@@ -4,16 +4,18 @@ interface CheckLineProps {
   name: string;
   hint?: string;
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** A checkbox with a sentence. */
-export function CheckLine({ name, hint, checked, onChange }: CheckLineProps) {
+export function CheckLine({ name, hint, checked, disabled, onChange }: CheckLineProps) {
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>
