@@ -13,6 +13,9 @@ export const ACCOUNT = `
     coalesce(st.status, 'inactive') as status, ${iso(`nullif(st.access_until, '${FOR_LIFE.toISOString()}')`)} as "accessUntil",
     st.last_paid_plan as "lastPaidPlan", cu.stripe_customer_id as "stripeCustomerId",
     cu.blocked_at is not null as blocked,
+    (select json_build_object('id', d.id, 'state', d.state) from dispute_case d
+      where d.user_id = a.id and d.state in ('drafted', 'staged', 'submitted')
+      order by d.state = 'submitted', d.due_by, d.id limit 1) as "disputeCase",
     ${iso(`greatest(
       (select v.seen_at from account_visit v where v.account_id = a.id),
       (select max(s.last_seen_at) from session s where s.account_id = a.id))`)} as "lastSeenAt",

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CASE_STATES } from '../../domain/disputes/case.ts';
 import { EXIT_KINDS } from '../../domain/exits/exit.ts';
 import { erasurePreview } from '../account-data.contract.ts';
 import { entitlementField, isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
@@ -34,6 +35,8 @@ export const operatorUserAnswer = z.object({
   accessUntil: isoDate,
   lastPaidPlan: planField.nullable(),
   stripeCustomerId: z.string().nullable(),
+  /** The dispute that the bank has not decided, the next deadline first. */
+  disputeCase: z.object({ id: z.string(), state: z.enum(CASE_STATES) }).nullable(),
   /** A lost dispute blocks new sales. */
   blocked: z.boolean(),
   /** Base URL of this account's Stripe Dashboard pages. Null while Stripe is simulated. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { faultsInBothSchemes } from '../support/accessibility.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
 import { pagesOf, USER_ID } from '../support/operator-answers.ts';
-import { operatorPages } from '../support/operator-stage.ts';
+import { operatorPages, pressMore } from '../support/operator-stage.ts';
 import {
   ERASURE_PREVIEW,
   IMPORT_ROWS,
@@ -39,7 +39,7 @@ test('no state of the user pages has a fault in either scheme [screen-123]', asy
   await page.getByText('Please give a reason.').waitFor();
   found.push(...(await faults(page, 'give')));
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Erase' }).click();
+  await pressMore(page, 'Erase');
   await page.getByText('Kept, and why').waitFor();
   found.push(...(await faults(page, 'erase')));
   answerAll({

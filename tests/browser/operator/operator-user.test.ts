@@ -1,9 +1,10 @@
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 import { someOperatorUser, USER_ID } from '../support/operator-answers.ts';
-import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
+import { operatorPages, pressMore, SIGNED_IN } from '../support/operator-stage.ts';
 import {
   ERASURE_PREVIEW,
   IMPORT_ROWS,
@@ -13,6 +14,8 @@ import {
 
 const client = clientOfThisFile();
 const { answerAll, heardInputs, visitUser } = operatorPages(client);
+
+const pressShown = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
 const INVOICE = {
   at: '2026-11-09T09:00:00.000Z',
@@ -24,17 +27,17 @@ const INVOICE = {
 
 describe('the page of a user', () => {
   test.each([
-    ['Sync with Stripe', 'admin.syncUser', 'Nothing new at Stripe.'],
-    ['Fix access', 'admin.fixUser', 'Everything is in order.'],
-    ['Resend setup mail', 'admin.resendSetUpMail', 'The mail is on its way.'],
-    ['Sign out everywhere', 'admin.signOutUser', 'Signed out of 2 browsers.'],
-  ])('%s shows its result [screen-136]', async (name, procedure, message) => {
+    ['Sync with Stripe', pressShown, 'admin.syncUser', 'Nothing new at Stripe.'],
+    ['Fix access', pressShown, 'admin.fixUser', 'Everything is in order.'],
+    ['Resend setup mail', pressMore, 'admin.resendSetUpMail', 'The mail is on its way.'],
+    ['Sign out everywhere', pressMore, 'admin.signOutUser', 'Signed out of 2 browsers.'],
+  ] as const)('%s shows its result [screen-136]', async (name, press, procedure, message) => {
     const page = await visitUser({ [procedure]: { success: true, message } });
-    await page.getByRole('button', { name }).click();
+    await press(page, name);
     await toastSays(page, 'Done', message);
     const trouble = 'Stripe cannot be reached: unreachable.';
     client.stage().answer(procedure, { success: false, message: trouble });
-    await page.getByRole('button', { name }).click();
+    await press(page, name);
     await toastSays(page, 'Not done', trouble);
   });
 
@@ -48,7 +51,7 @@ describe('the page of a user', () => {
     await toastSays(page, 'Done', 'The subscription ended.');
     expect(heardInputs('admin.endDuplicateSubscription')).toHaveLength(1);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export data' }).click();
+    await pressMore(page, 'Export data');
     expect((await download).suggestedFilename()).toBe(`user-${USER_ID}.json`);
   });
 
@@ -95,7 +98,7 @@ describe('the page of a user', () => {
       'admin.erasurePreview': ERASURE_PREVIEW,
       'admin.eraseUser': { success: true, message: 'The erasure has started.' },
     });
-    await page.getByRole('button', { name: 'Erase' }).click();
+    await pressMore(page, 'Erase');
     await page
       .getByRole('dialog')
       .getByText(/^Premium, \$[\d.]+\/month$/)
@@ -113,7 +116,7 @@ describe('the page of a user', () => {
     await confirm.click();
     await toastSays(page, 'Done', 'The erasure has started.');
     await page.getByText(/Waits for tradingview:unreachable/).waitFor();
-    expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
   });
 
   test('says in words that a payment failed, and until when access lasts', async () => {
@@ -139,7 +142,11 @@ describe('the page of a user', () => {
     };
     const why = USER_PAGE['admin.why'];
     const page = await visitUser({
-      'admin.user': { ...user, subscriptions: [disputed] },
+      'admin.user': {
+        ...user,
+        subscriptions: [disputed],
+        disputeCase: { id: 'du_1', state: 'staged' },
+      },
       'admin.why': {
         ...why,
         entitlements: why.entitlements.map((each) => ({
@@ -154,7 +161,9 @@ describe('the page of a user', () => {
     await head.getByText('Standard', { exact: true }).waitFor();
     await head.getByText('On hold (disputed)', { exact: true }).waitFor();
     expect(await head.getByText('Active').count()).toBe(0);
-    await page.getByText('Send your evidence in Stripe by Dec 3, 2026.').waitFor();
+    await page.getByText('Answer it by Dec 3, 2026.').waitFor();
+    const dispute = page.getByRole('link', { name: 'Open the case' });
+    expect(await dispute.getAttribute('href')).toBe('/admin/disputes/du_1');
     // The Standard plan includes neither VIP nor the other two indicators, so none of them waits.
     const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
     await rowOf('Paid role').getByText('on hold: a payment is disputed').waitFor();

@@ -71,7 +71,7 @@ export const FAILED: z.infer<typeof failedAccessAnswer> = {
 export const WORKLIST: z.infer<typeof worklistAnswer> = {
   mode: 'automatic',
   scripts: ['main', 'wavematrix', 'orderblock'],
-  connected: false,
+  connectedSince: null,
   items: (['add', 'extend', 'remove', 'add'] as const).map((action, index) => ({
     grantId: uuid(2_000 + index),
     accountId: uuid(3_000 + index),

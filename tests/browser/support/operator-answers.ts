@@ -133,6 +133,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     accessUntil: DAY,
     lastPaidPlan: 'premium',
     stripeCustomerId: 'cus_Q7xk7LmPw2rT',
+    disputeCase: null,
     blocked: false,
     stripeDashboard: null,
     imported: true,

@@ -3,6 +3,12 @@ import type { Client } from './client-of-this-file.ts';
 import { pagesOf, USER_ID } from './operator-answers.ts';
 import { USER_PAGE } from './operator-user-answers.ts';
 
+/** Presses an action of a user's page that the menu holds. */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
 /** A tab with a signed-in operator. */
 export const SIGNED_IN = { tab: { adminSession: 'true' } };
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { heldUntil } from '../../../src-client/features/operator/user/access/access-text.ts';
 import {
+  planChange,
+  statusChange,
+} from '../../../src-client/features/operator/user/history-text.ts';
+import {
   shownPlan,
   shownStatus,
 } from '../../../src-client/features/operator/users/standing-marks.ts';
@@ -19,6 +23,25 @@ test('a disputed subscription keeps its plan and is on hold', () => {
   );
   const due = { plan: 'standard', status: 'past_due', disputed: false } as const;
   expect(shownStatus(due)).toEqual({ tone: 'attention', text: 'Past due' });
+});
+
+test('the history of a disputed subscription keeps its plan and says that it is on hold', () => {
+  const paid = {
+    plan: 'standard',
+    status: 'active',
+    billingCycle: 'yearly',
+    stripeStatus: 'active',
+  };
+  const before = { ...paid, closedBecause: null };
+  const held = { ...paid, plan: 'free', closedBecause: 'dispute' };
+  expect(planChange(before, held)).toBe('Standard yearly');
+  expect(statusChange(before, held)).toBe('Active → On hold (disputed)');
+  expect(statusChange(held, before)).toBe('On hold (disputed) → Active');
+  expect(planChange(held, held)).toBe('–');
+  const ended = { ...held, status: 'canceled', stripeStatus: 'canceled' };
+  expect(statusChange(held, ended)).toBe('On hold (disputed) → Canceled');
+  expect(planChange(null, { ...before, plan: 'premium' })).toBe('Premium yearly');
+  expect(statusChange(before, { ...held, planGrantId: '1' })).toBe('Active');
 });
 
 test('the customer’s last day has no slack, and revoked access has no day', () => {

@@ -11,6 +11,7 @@ export const USER_COPY = {
   exportData: 'Export data',
   exported: { title: 'Exported', message: 'The file contains all data we hold about them.' },
   erase: 'Erase',
+  more: 'More',
   done: 'Done',
   notDone: 'Not done',
   unreachable: 'The server could not be reached.',
@@ -132,11 +133,11 @@ export const SOURCE_NAME: Readonly<Record<string, string>> = {
 };
 
 export const DISPUTE_COPY = {
-  cases: 'Open disputes',
   onHold: 'A payment is disputed. Access is on hold until the bank decides.',
-  evidenceDue: (day: string) => `Send your evidence in Stripe by ${day}.`,
-  checkEvidence: 'Check in Stripe whether evidence is due.',
-  open: 'Respond in Stripe',
+  answerBy: (day: string) => `Answer it by ${day}.`,
+  submitted: 'Your evidence was submitted.',
+  openCase: 'Open the case',
+  cases: 'All disputes',
   why: 'on hold: a payment is disputed',
 } as const;
 

@@ -1,16 +1,13 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
-import { planName } from '../../../../src/domain/plan.ts';
-import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { catalogue } from '../../../lib/catalogue.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { actSentence } from '../home/act-sentence.ts';
 import { eventName } from '../parts/event-names.ts';
 import { plainWords } from '../parts/plain-words.ts';
 import { Table } from '../parts/table.tsx';
-import { STATUS_NAME } from '../users/copy.ts';
 import { CAUSE_NAME, USER_COPY as COPY } from './copy.ts';
+import { planChange, statusChange } from './history-text.ts';
 import styles from './user.module.css';
 
 const HISTORY = ['When', 'Plan', 'Status', 'Access until', 'Caused by'];
@@ -51,8 +48,8 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
         {changes?.map(({ at, cause, eventType, before, after }) => (
           <tr key={`${at} ${cause}`}>
             <td>{showMoment(at)}</td>
-            <td>{arrow(before && sold(before), sold(after))}</td>
-            <td>{arrow(before && statusText(before), statusText(after))}</td>
+            <td>{planChange(before, after)}</td>
+            <td>{statusChange(before, after)}</td>
             <td>{showDay(after.accessUntil)}</td>
             <td>
               <Cause cause={cause} eventType={eventType} stripeDashboard={stripeDashboard} />
@@ -63,23 +60,6 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
     </Panel>
   );
 }
-
-interface Sold {
-  plan: string;
-  billingCycle?: string | null | undefined;
-}
-
-const sold = ({ plan, billingCycle }: Sold) =>
-  [
-    planName(catalogue, plan),
-    ...(plan === 'free' || billingCycle == null ? [] : [billingCycle]),
-  ].join(' ');
-
-const statusText = ({ status }: { status: string }) =>
-  STATUS_NAME[status as SubscriptionStatus] ?? status;
-
-const arrow = (before: string | null | undefined, after: string) =>
-  before == null || before === after ? after : `${before} → ${after}`;
 
 /** 'anna gave access to them.' The page says who they are. */
 function Act({ entry }: { entry: AuditEntryView }) {

@@ -1,5 +1,6 @@
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { browserName } from '../../../../src/domain/people/browser-name.ts';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { reasonText } from '../parts/reason-text.ts';
@@ -17,7 +18,7 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
       <dl className={styles.facts}>
         <dt>Discord</dt>
         <dd>
-          {discord === null ? '–' : discord.username}
+          {discord === null ? '–' : <Breakable text={discord.username} />}
           {discord !== null && (
             <small>
               {[discord.state, discord.reason && reasonText(discord.reason)]
@@ -32,7 +33,7 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
         </dd>
         <dt>TradingView</dt>
         <dd>
-          {tradingView === null ? '–' : tradingView.username}
+          {tradingView === null ? '–' : <Breakable text={tradingView.username} />}
           {tradingView !== null && (
             <small>
               {[
@@ -46,7 +47,7 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
         </dd>
         <dt>Email</dt>
         <dd>
-          {user.email}
+          <Breakable text={user.email} />
           <small>
             {user.emailConfirmedAt === null
               ? 'not confirmed'

@@ -5,6 +5,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { beginView } from '../../../lib/session/viewed-user.ts';
 import { notify } from '../../../lib/toasts.ts';
+import { MoreMenu } from '../parts/more-menu.tsx';
 import { useMay } from '../role/role-root.tsx';
 import { VIEW_COPY } from '../view-as/copy.ts';
 import { USER_COPY as COPY } from './copy.ts';
@@ -35,48 +36,28 @@ export function UserActions({ user }: { user: OperatorUser }) {
       notify.success(COPY.exported.title, COPY.exported.message);
     },
   });
-  const actions = [
-    { name: COPY.sync, call: sync, right: 'users.help' },
-    { name: COPY.fix, call: fix, right: 'users.help' },
-    { name: COPY.resend, call: resend, right: 'users.help' },
-    { name: COPY.signOut, call: signOut, right: 'users.help' },
-    { name: COPY.exportData, call: take, right: 'users.export' },
-  ] as const;
+  const call = (name: string, { isPending, mutate }: typeof sync | typeof take | typeof view) => ({
+    name,
+    isPending,
+    run: () => mutate(input),
+  });
+  const more = [
+    may('plans.grant') && { name: DAYS_COPY.open, run: () => setAddingDays(true) },
+    may('users.help') && call(COPY.resend, resend),
+    may('users.help') && call(COPY.signOut, signOut),
+    may('users.view-as') && call(VIEW_COPY.open, view),
+    may('users.export') && call(COPY.exportData, take),
+    may('users.erase') && { name: COPY.erase, run: () => setErasing(true), isFinal: true },
+  ];
   return (
     <>
-      {may('plans.grant') && (
-        <Button size="xs" variant="default" onClick={() => setAddingDays(true)}>
-          {DAYS_COPY.open}
-        </Button>
-      )}
-      {actions
-        .filter(({ right }) => may(right))
-        .map(({ name, call }) => (
-          <Button
-            key={name}
-            size="xs"
-            variant="default"
-            disabled={call.isPending}
-            onClick={() => call.mutate(input)}
-          >
+      {may('users.help') &&
+        [call(COPY.sync, sync), call(COPY.fix, fix)].map(({ name, isPending, run }) => (
+          <Button key={name} size="xs" variant="default" disabled={isPending} onClick={run}>
             {name}
           </Button>
         ))}
-      {may('users.view-as') && (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={view.isPending}
-          onClick={() => view.mutate(input)}
-        >
-          {VIEW_COPY.open}
-        </Button>
-      )}
-      {may('users.erase') && (
-        <Button size="xs" variant="default" c="var(--wl-bear)" onClick={() => setErasing(true)}>
-          {COPY.erase}
-        </Button>
-      )}
+      <MoreMenu label={COPY.more} actions={more.filter((each) => each !== false)} />
       {addingDays && <DaysDialog accountId={user.id} onClose={() => setAddingDays(false)} />}
       {erasing && <EraseDialog user={user} onClose={() => setErasing(false)} />}
     </>

@@ -78,7 +78,7 @@ function Marks({ user }: { user: OperatorUser }) {
       <StatusBadge tone={status.tone}>{status.text}</StatusBadge>
       {user.imported && <StatusBadge tone="neutral">{COPY.imported}</StatusBadge>}
       {user.blocked && <StatusBadge tone="negative">{COPY.blocked}</StatusBadge>}
-      {user.erasure !== null && <StatusBadge tone="negative">{COPY.closing}</StatusBadge>}
+      {user.erasure !== null && <StatusBadge tone="attention">{COPY.closing}</StatusBadge>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOfThisFile } from '../../../support/browser/browser.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+import { pressMore } from '../../support/operator-stage.ts';
 
 const browser = browserOfThisFile();
 let app: TestApp;
@@ -19,7 +20,7 @@ test('an operator sees the dashboard of a user, cannot change it, and comes back
   await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('link', { name: person.email }).click();
-  await page.getByRole('button', { name: 'View as this user' }).click();
+  await pressMore(page, 'View as this user');
   const banner = page.getByRole('region', { name: 'View as a user' });
   await banner.getByText(`You see the product as ${person.email}.`).waitFor();
   await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();

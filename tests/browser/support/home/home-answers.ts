@@ -27,6 +27,7 @@ const HOME_NEEDS: HomeNeed[] = [
     kind: 'dispute',
     count: 1,
     items: [item('carla@example.com', CARLA, '2026-12-05T00:00:00.000Z')],
+    caseId: 'du_1',
   },
   {
     kind: 'access-failed',

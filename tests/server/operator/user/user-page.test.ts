@@ -70,6 +70,11 @@ describe('the page of a user', () => {
     const [subscription] = (await user()).subscriptions;
     expect(subscription).toMatchObject({ closedBecause: 'dispute', stripeStatus: 'active' });
     expect(new Date(subscription?.evidenceDueAt ?? 0) > new Date()).toBe(true);
+    await until('its case is open', async () => (await user()).disputeCase !== null);
+    const cases = await sql<{ id: string }>('select id from dispute_case where user_id = ?', [
+      person.userId,
+    ]);
+    expect(cases.map(({ id: caseId }) => caseId)).toEqual([(await user()).disputeCase?.id]);
     const history = (await ask('billingHistory', { accountId: person.userId })) as unknown;
     // Stripe sends several events about one dispute in any order. The first one read changes the standing.
     expect((history as { eventType: string }[])[0]?.eventType).toMatch(/^charge\.dispute\./);

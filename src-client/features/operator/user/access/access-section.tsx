@@ -18,7 +18,7 @@ import { attemptText, decidedText, heldUntil, stateText } from './access-text.ts
 type Why = inferRouterOutputs<AppRouter>['admin']['why'];
 type Entitlement = Why['entitlements'][number];
 
-const COLUMNS = ['What', 'Source', 'State', 'Held until', 'Why', 'Last tried'];
+const COLUMNS = ['What', 'State', 'Why', 'Last tried'];
 
 const TONE: Record<string, BadgeTone> = {
   granted: 'positive',
@@ -70,15 +70,19 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
   const until = heldUntil(entitlement);
   return (
     <tr data-quiet={wanted === null && grants[0]?.held !== true}>
-      <td>{entitlementName(entitlement.entitlement)}</td>
       <td>
-        {wanted !== null && plainWords(wanted.source)}
-        {wanted?.until != null && <small>until {showDay(wanted.until)}</small>}
+        {entitlementName(entitlement.entitlement)}
+        {wanted !== null && (
+          <small>
+            {plainWords(wanted.source)}
+            {wanted.until !== null && ` until ${showDay(wanted.until)}`}
+          </small>
+        )}
       </td>
       <td>
         <State entitlement={entitlement} />
+        {until !== null && <small>held until {showDay(until)}</small>}
       </td>
-      <td>{until !== null && showDay(until)}</td>
       <td className={parts.wrap}>
         {reasonOf(entitlement, isOnHold)}
         {mapping !== null && <Target mapping={mapping} />}

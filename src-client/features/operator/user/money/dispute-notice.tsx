@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import type { Entitlement } from '../../../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf } from '../../../../../src/domain/entitlement.ts';
 import { isLive } from '../../../../../src/domain/subscription.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
+import { useMay } from '../../role/role-root.tsx';
 import { DISPUTE_COPY as COPY } from '../copy.ts';
 import styles from '../user.module.css';
 
@@ -24,25 +26,29 @@ export function entitlementsOnHold(user: OperatorUser): readonly Entitlement[] {
 }
 
 export function DisputeNotice({ user }: { user: OperatorUser }) {
+  const may = useMay();
   const disputed = disputedOf(user);
   if (disputed === null) return null;
-  const { evidenceDueAt } = disputed;
+  const { disputeCase } = user;
   return (
     <div className={`${styles.notice} ${styles.hold}`} role="status">
       <p>
-        {COPY.onHold}{' '}
-        {evidenceDueAt === null ? COPY.checkEvidence : COPY.evidenceDue(showDay(evidenceDueAt))}
+        {COPY.onHold} {whatIsDue(disputed.evidenceDueAt, disputeCase)}
       </p>
-      <a href="/admin/disputes">{COPY.cases}</a>
-      {user.stripeDashboard !== null && (
-        <a
-          href={`${user.stripeDashboard}/customers/${user.stripeCustomerId}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {COPY.open}
-        </a>
+      {disputeCase !== null && may('money.refund') ? (
+        <Link to="/admin/disputes/$id" params={{ id: disputeCase.id }} preload={false}>
+          {COPY.openCase}
+        </Link>
+      ) : (
+        <Link to="/admin/disputes" preload={false}>
+          {COPY.cases}
+        </Link>
       )}
     </div>
   );
+}
+
+function whatIsDue(dueAt: string | null, found: OperatorUser['disputeCase']): string {
+  if (found?.state === 'submitted') return COPY.submitted;
+  return dueAt === null ? '' : COPY.answerBy(showDay(dueAt));
 }
