@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
 import type { FeedAnswers } from './feed/feed-answers.ts';
 import type { PushGateway } from './gateway/port.ts';
+import type { PublishedRecord } from './record/published-record.ts';
 
 export interface SignalsDeps extends Kernel {
   alertOperator: AlertOperator;
@@ -17,6 +18,9 @@ export interface SignalsDeps extends Kernel {
   discord: Pick<ConsoleDeps, 'orm' | 'gateway' | 'directory' | 'catalogue'>;
   /** Whether the landing page claims the documented figures or those of the record. */
   claims: 'documented' | 'live';
+  /** The accuracy that the landing page claims while it does not show the record's. */
+  accuracy: string;
+  record: Pick<PublishedRecord, 'current'>;
   push: PushGateway;
   feedAnswers: FeedAnswers;
   texts: Pick<PublishedTexts, 'text' | 'choose'>;

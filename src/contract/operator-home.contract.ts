@@ -23,6 +23,8 @@ const homeNeed = z.object({
   count,
   /** The first ones. */
   items: z.array(needItem),
+  /** The one dispute that waits for an answer. */
+  caseId: z.string().optional(),
 });
 export type HomeNeed = z.infer<typeof homeNeed>;
 

@@ -15,7 +15,7 @@ export function composeSignals(
   discord: ConsoleDeps,
   pokeIntake: () => void,
 ): SignalsDeps {
-  const { options, alertOperator, metrics, texts, machineClock } = foundation;
+  const { options, alertOperator, metrics, texts, machineClock, record } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const isSandbox = options.sandboxControlRoom !== null;
   return {
@@ -26,6 +26,8 @@ export function composeSignals(
     publicUrl: origin.url,
     alertAddresses: isSandbox ? [...TRADINGVIEW_ADDRESSES, ...LOOPBACK] : TRADINGVIEW_ADDRESSES,
     claims: options.business.claims,
+    accuracy: options.business.stats.accuracy,
+    record,
     push: createPushGateway({
       keys: createPushKeys(foundation),
       get subject() {

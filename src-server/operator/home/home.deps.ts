@@ -13,4 +13,5 @@ export type HomeDeps = Pick<
   | 'operations'
   | 'setUp'
   | 'community'
+  | 'signals'
 >;

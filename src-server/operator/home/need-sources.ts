@@ -1,6 +1,8 @@
 import type { HomeNeed } from '../../../src/contract/operator-home.contract.ts';
 import type { NeedKind } from '../../../src/domain/operator/needs.ts';
-import { listDisputes } from '../../billing/disputes/disputes.view.ts';
+import { claimsMore } from '../../../src/domain/signals/record/claim.ts';
+import { rateText } from '../../../src/domain/signals/record/figure-text.ts';
+import { findOnlyOpenCase, listDisputes } from '../../billing/disputes/disputes.view.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
 import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
@@ -63,12 +65,15 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
   },
 
   async dispute({ orm }) {
-    const open = await listOpenDisputes(readFork(orm));
-    return of(
+    const em = readFork(orm);
+    const open = await listOpenDisputes(em);
+    const caseId = await findOnlyOpenCase(em);
+    const found = of(
       open.map(({ accountId, email, evidenceDueAt }) =>
         item(nameOf(email, accountId), accountId, iso(evidenceDueAt)),
       ),
     );
+    return open.length === 1 && caseId !== null ? { ...found, caseId } : found;
   },
 
   async 'fraud-warning'({ orm }) {
@@ -139,6 +144,12 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
 
   async 'anchor-gone'({ orm }) {
     return of((await listGoneAnchors(readFork(orm))).map((day) => item(day)));
+  },
+
+  async 'claim-too-high'({ signals: { claims, accuracy, record } }) {
+    const { figures } = record.current();
+    if (claims === 'live' || !claimsMore(accuracy, figures)) return of([]);
+    return of([item(accuracy, null, rateText(figures))]);
   },
 
   async 'import-checked'({ orm }) {

@@ -11,8 +11,8 @@ import { NEED_SOURCES } from './need-sources.ts';
 export async function readNeeds(deps: HomeDeps, role: OperatorRole): Promise<HomeNeed[]> {
   const needs: HomeNeed[] = [];
   for (const kind of needsOf(role)) {
-    const { count, items } = await NEED_SOURCES[kind](deps);
-    if (count > 0) needs.push({ kind, count, items });
+    const found = await NEED_SOURCES[kind](deps);
+    if (found.count > 0) needs.push({ kind, ...found });
   }
   return needs;
 }

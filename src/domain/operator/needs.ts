@@ -26,6 +26,7 @@ const RULES = {
   'source-silent': { page: '/admin/signals', rights: ['signals.read'] },
   'route-paused': { page: '/admin/signals', rights: ['signals.read'] },
   'anchor-gone': { page: '/admin/record', rights: ['signals.read'] },
+  'claim-too-high': { page: '/admin/record', rights: ['signals.read'] },
   'import-checked': { page: '/admin', rights: ['users.import'] },
   'move-open': { page: '/admin', rights: ['users.import'] },
   'set-up': { page: '/admin/setup', rights: ['system.read'] },

@@ -129,6 +129,13 @@ describe('needs', () => {
     await sql(`update subscription set evidence_due_at = '2027-01-05' where user_id = ?`, [
       premium.userId,
     ]);
+    await sql(
+      `insert into dispute_case (id, charge_id, user_id, reason, is_inquiry, status, state, amount_cents, currency,
+         opened_at, is_past_due, submission_count, facts, cut_sign_ins, read_at)
+       values ('du_home', 'ch_home', ?, 'fraudulent', false, 'needs_response', 'drafted', 4900, 'usd',
+         now(), false, 0, '[]', 0, now())`,
+      [premium.userId],
+    );
     await createSource(operator, 'flooded');
     await createSource(operator, 'quiet');
     await sql(`update signal_source set held_at = now() where key = 'flooded'`);
@@ -141,6 +148,7 @@ describe('needs', () => {
     expect(found.dispute).toMatchObject({
       count: 1,
       items: [{ name: premium.email, note: '2027-01-05T00:00:00.000Z' }],
+      caseId: 'du_home',
     });
     expect(found['alerts-held']).toMatchObject({ items: [{ name: 'Source flooded' }] });
     expect(found['source-silent']).toMatchObject({ items: [{ name: 'Source quiet' }] });

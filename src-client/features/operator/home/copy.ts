@@ -37,7 +37,7 @@ export const FIGURE_COPY: Record<FigureName, { name: string; definition: string 
   cash: {
     name: 'Cash received',
     definition:
-      'Payments that Stripe captured, tax included, minus everything refunded of them and lost disputes. Stripe’s own fees are not deducted. Days and months are in UTC.',
+      'Payments that Stripe captured, tax included, minus everything refunded of them and lost disputes. Stripe’s own fees are not deducted. Rounded to whole units of the currency. Days and months are in UTC.',
   },
   joined: {
     ...PEOPLE_COUNTS.joined,
@@ -165,6 +165,13 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `The message of ${items[0]?.name ?? ''} was deleted or changed in Discord.`,
     link: 'See anchors',
   },
+  'claim-too-high': {
+    title: ({ items }) =>
+      `The landing page claims ${items[0]?.name ?? ''}, your record shows ${items[0]?.note ?? ''}`,
+    detail: () =>
+      'Set CLAIMS=live and restart: then the page shows the rate of your public record, and links to it.',
+    link: 'Open the record',
+  },
   'import-checked': {
     title: ({ items }) => `${listed(items.map(nameOf))} can be imported`,
     detail: () => 'The file was checked. Nothing changes until you import it.',
@@ -207,9 +214,12 @@ export const EVENT_COPY = {
   planOf: (plan: string) => `${plan} of`,
   endsOn: (day: string) => `ends on ${day}.`,
   switched: (before: string, plan: string) => `switched from ${before} to ${plan}.`,
-  access: (names: readonly string[]) => `got access to ${shortened(names)}.`,
+  access: (names: readonly string[]) => `got ${shortened(names.map(withArticle))}.`,
   nameless: 'A deleted customer',
 } as const;
+
+/** 'the Community role', but 'Wavematrix'. */
+const withArticle = (name: string) => (/ (role|indicator)$/i.test(name) ? `the ${name}` : name);
 
 const MAX_NAMED = 2;
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { HomeNeed } from '../../../../src/contract/operator-home.contract.ts';
 import type { OperatorRight } from '../../../../src/domain/people/operator-rights.ts';
 import { RightButton } from '../role/right-button.tsx';
+import { useMay } from '../role/role-root.tsx';
 import { HOME_COPY as COPY, NEED_COPY } from './copy.ts';
 import styles from './home.module.css';
 import { useNeedAct } from './use-need-act.ts';
@@ -30,6 +31,7 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   'source-silent': '/admin/signals',
   'route-paused': '/admin/signals/routes',
   'anchor-gone': '/admin/record#anchors',
+  'claim-too-high': '/admin/record',
   'import-checked': '/admin?view=import',
   'move-open': '/admin/move',
   'set-up': '/admin/setup',
@@ -42,8 +44,9 @@ const BUTTONS: Partial<Record<HomeNeed['kind'], { right: OperatorRight; label: s
   'paid-unregistered': { right: 'users.help', label: COPY.sendLink },
 };
 
-/** The most urgent customer's page, where there is one. */
-function placeOf({ kind, items }: HomeNeed): string {
+/** The page of the one case or the most urgent customer, where there is one. */
+function placeOf({ kind, items, caseId }: HomeNeed, may: ReturnType<typeof useMay>): string {
+  if (caseId !== undefined && may('money.refund')) return `/admin/disputes/${caseId}`;
   const first = items[0]?.id;
   const isPerson = kind === 'access-missed';
   return isPerson && first ? `/admin/users/${first}` : DECIDED_AT[kind];
@@ -51,6 +54,7 @@ function placeOf({ kind, items }: HomeNeed): string {
 
 export function NeedActions({ need, onActed }: NeedActionsProps) {
   const { kind, items } = need;
+  const may = useMay();
   const { act, isPending } = useNeedAct(need, onActed);
   const button = BUTTONS[kind];
   const { title, link } = NEED_COPY[kind];
@@ -72,7 +76,7 @@ export function NeedActions({ need, onActed }: NeedActionsProps) {
       )}
       <Button
         component="a"
-        href={placeOf(need)}
+        href={placeOf(need, may)}
         size="compact-sm"
         variant="default"
         aria-label={`${link}: ${title(need)}`}

@@ -66,7 +66,7 @@ test('each line leads to the page where it is decided', async () => {
   const link = page.getByRole('link', { name: /^Reconnect: TradingView signed us out/ });
   expect(await link.getAttribute('href')).toBe('/admin/access#tradingview-session');
   const dispute = page.getByRole('link', { name: /^Answer: 1 customer disputes/ });
-  expect(await dispute.getAttribute('href')).toBe('/admin/disputes');
+  expect(await dispute.getAttribute('href')).toBe('/admin/disputes/du_1');
 });
 
 test('an end that an operator scheduled is not called a cancellation by the customer', async () => {
