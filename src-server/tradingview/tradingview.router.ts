@@ -39,6 +39,7 @@ import { reportScripts } from './scripts/sweep-scripts.ts';
 import { adoptEntries, cleanEntries } from './scripts/untracked-entries.ts';
 import { worklistCsv, worklistOf } from './scripts/worklist.view.ts';
 import { connectSession } from './session/connect-session.ts';
+import { connectedSince } from './session/connected-since.ts';
 import { requireSession } from './session/recover-session.ts';
 import type { TradingViewDeps } from './tradingview.deps.ts';
 import { changeTradingViewUsername } from './username/change-username.ts';
@@ -76,10 +77,16 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
       .query(async () => {
         const em = readFork(deps.orm);
         const items = await worklistOf(em, deps.manual);
-        const state = await deps.gateway.sessionState();
+        const since = await connectedSince(em);
         const mode = deps.manual === null ? ('automatic' as const) : ('manual' as const);
         const scripts = (await listKnownScripts(em, deps)).map(({ name }) => name);
-        return { connected: state === 'working', mode, scripts, items, csv: worklistCsv(items) };
+        return {
+          connectedSince: since?.toISOString() ?? null,
+          mode,
+          scripts,
+          items,
+          csv: worklistCsv(items),
+        };
       }),
 
     pasteList: operatorProcedure('tradingview.work')

@@ -32,10 +32,14 @@ export async function stripeChecks(deps: SetUpDeps): Promise<SetUpCheck[]> {
   const key = await keyCheck(deps);
   // Without a working key, the other checks would only repeat the same problem.
   if (key.state !== 'ok' && key.state !== 'sandbox' && key.state !== 'advice') return [key];
+  const isSandbox = facts.modes.stripe === 'sandbox';
   const secret = deps.stripe.acceptsWebhooks
-    ? finding(SECRET, facts.modes.stripe === 'sandbox' ? 'sandbox' : 'ok', {
-        found: 'A secret is set.',
-      })
+    ? isSandbox
+      ? finding(SECRET, 'sandbox', {
+          found: 'The sandbox signs with a secret of its own.',
+          step: 'Stripe’s goes into STRIPE_WEBHOOK_SECRET.',
+        })
+      : finding(SECRET, 'ok', { found: 'STRIPE_WEBHOOK_SECRET is set.' })
     : finding(SECRET, 'missing', {
         found: 'No webhook secret is configured: events are refused.',
         step: 'Run npm run doctor -- --create-webhook, or create the endpoint here: either shows the secret once. Put it into STRIPE_WEBHOOK_SECRET and restart.',

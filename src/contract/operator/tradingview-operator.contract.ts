@@ -13,7 +13,8 @@ export const connectSessionAnswer = z.object({
 });
 
 export const worklistAnswer = z.object({
-  connected: z.boolean(),
+  /** Since when TradingView accepts the session. Null: it does not. */
+  connectedSince: isoDate,
   mode: z.enum(['automatic', 'manual']),
   /** Indicators that have a script, then the ids of scripts that are no longer on sale. */
   scripts: z.array(z.string()),

@@ -7,6 +7,7 @@ import { faultsInBothSchemes } from '../support/accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 import { ANSWERS } from '../support/every-answer.ts';
+import { WORKLIST } from '../support/operations-answers.ts';
 import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
 import { SET_UP } from '../support/set-up/set-up-answers.ts';
 
@@ -176,4 +177,18 @@ test('a test mail is called sent only when it was, and captured when no one gets
   await page
     .getByText('Captured on this machine for desk@example.com. Nothing was delivered.')
     .waitFor();
+});
+
+test('a connected TradingView session has no form until it is replaced', async () => {
+  const connectedSince = '2026-11-24T12:00:00.000Z';
+  answerAll({
+    ...ANSWERS,
+    'tradingview.worklist': { ...WORKLIST, items: [], connectedSince },
+  });
+  const page = await client.visit('/admin/access', SIGNED_IN);
+  await page.getByText('Connected since').waitFor();
+  expect(await page.getByText('While no session is connected').count()).toBe(0);
+  expect(await page.getByLabel('sessionid', { exact: true }).count()).toBe(0);
+  await button(page, 'Replace the session').click();
+  await page.getByLabel('sessionid', { exact: true }).waitFor();
 });

@@ -22,13 +22,20 @@ const COLUMNS = [
   { name: 'Action', hidden: true },
 ];
 const DO = { add: 'Add', extend: 'Extend', remove: 'Remove' } as const;
-const TONE = { add: 'positive', extend: 'attention', remove: 'negative' } as const;
+const TONE = { add: 'positive', extend: 'attention', remove: 'neutral' } as const;
 const SHOWN = 200;
 
 /** The open list of the surrounding page. A second query here would refetch every time it is shown. */
 interface WorklistProps {
   list: Answered<z.infer<typeof worklistAnswer>>;
 }
+
+const NOTE = {
+  connected:
+    'The session does these by itself. Do one in the script’s Manage access dialog only if it stays here.',
+  absent:
+    'While no session is connected, open the script’s Manage access dialog at TradingView and do these. Items marked done are verified at the next check.',
+} as const;
 
 /** Work for an operator in TradingView's 'Manage access' dialog while no session is connected. */
 export function Worklist({ list }: WorklistProps) {
@@ -44,7 +51,7 @@ export function Worklist({ list }: WorklistProps) {
     <Panel
       dense
       title="Manual work at TradingView"
-      note="While no session is connected, open the script’s Manage access dialog at TradingView and do these. Items marked done are verified at the next check."
+      note={list.data?.connectedSince == null ? NOTE.absent : NOTE.connected}
       aside={
         <Button
           size="compact-sm"

@@ -16,7 +16,7 @@ import { MailTest } from './mail-test.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { stateText } from './stepper.tsx';
 import type { StepProgress } from './use-wizard.ts';
-import { ValuesPanel } from './values-panel.tsx';
+import { EnvironmentPanel, SettingsPanel } from './values-panel.tsx';
 import styles from './wizard.module.css';
 
 const TONE: Record<NonNullable<StepProgress>['state'], BadgeTone> = {
@@ -38,24 +38,27 @@ export function StepView({ step, progress, guide }: StepViewProps) {
   const hasAdvice = progress !== null && progress.advice > 0;
   return (
     <div className={styles.step}>
-      <ChecksPanel
-        part={step}
-        name={name}
-        title={COPY.heading(WIZARD_STEPS.indexOf(step) + 1, name)}
-        note={hasAdvice ? `${what} ${COPY.advice(progress.advice)}.` : what}
-        mark={
-          progress !== null && (
-            <StatusBadge tone={TONE[progress.state]}>{stateText(progress)}</StatusBadge>
-          )
-        }
-      />
       <div className={parts.stack}>
+        <ChecksPanel
+          part={step}
+          name={name}
+          title={COPY.heading(WIZARD_STEPS.indexOf(step) + 1, name)}
+          note={hasAdvice ? `${what} ${COPY.advice(progress.advice)}.` : what}
+          mark={
+            progress !== null && (
+              <StatusBadge tone={TONE[progress.state]}>{stateText(progress)}</StatusBadge>
+            )
+          }
+        />
         <StepTest step={step} name={name} progress={progress} />
+        {guide.data !== undefined && <EnvironmentPanel guide={guide.data[step]} />}
+      </div>
+      <div className={parts.stack}>
         <Loaded what="the values to copy" query={guide}>
           {(all) => (
             <>
               <StepPages step={step} guide={all[step]} />
-              <ValuesPanel guide={all[step]} note={SETTINGS_NOTE[step]} />
+              <SettingsPanel guide={all[step]} note={SETTINGS_NOTE[step]} />
             </>
           )}
         </Loaded>

@@ -70,6 +70,9 @@ test('the test of Stripe asks for the key and the endpoint, and fails without ei
     'stripe.webhook',
     'stripe.events',
   ]);
+  // The page lists STRIPE_WEBHOOK_SECRET as not set beside it.
+  const secret = passing.checks.find(({ id }) => id === 'stripe.webhook-secret');
+  expect(secret?.found).toBe('The sandbox signs with a secret of its own.');
   await app.control('POST', '/faults', {
     provider: 'stripe',
     route: 'GET /v1/prices',

@@ -20,7 +20,7 @@ const COLUMNS = [
   { name: 'Action', hidden: true },
 ];
 const DO = { add: 'Add', extend: 'Extend', remove: 'Remove' } as const;
-const TONE = { add: 'positive', extend: 'attention', remove: 'negative' } as const;
+const TONE = { add: 'positive', extend: 'attention', remove: 'neutral' } as const;
 const MAX_NAMES_SHOWN = 8;
 
 interface ManualBatchesProps {

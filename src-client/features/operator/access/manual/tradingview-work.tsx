@@ -24,13 +24,14 @@ export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
       </Panel>
     );
   }
+  const isConnected = list.data?.connectedSince != null;
   if (list.data?.mode !== 'manual') {
     return (
       <>
-        <Worklist list={list} />
+        {isConnected && list.data?.items.length === 0 ? null : <Worklist list={list} />}
         <div className={styles.pair}>
           <ScriptsReport />
-          <SessionForm onConnected={onChanged} />
+          <SessionForm connectedSince={list.data?.connectedSince ?? null} onConnected={refresh} />
         </div>
       </>
     );
