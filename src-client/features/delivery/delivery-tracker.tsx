@@ -54,7 +54,7 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
   return (
     <Panel
       title={complete ? (payment.state === 'ended' ? COPY.ended : COPY.complete) : COPY.title}
-      className={styles.panel}
+      className={complete ? `${styles.panel} ${styles.line}` : styles.panel}
       aside={
         <div className={styles.aside}>
           {steps.length > done && (

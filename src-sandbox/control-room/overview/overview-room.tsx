@@ -3,6 +3,7 @@ import type { DiscordSnapshot } from '../discord/snapshot.ts';
 import { useReading } from '../live.ts';
 import { PanelStack } from '../parts/panel.tsx';
 import { RoomHead } from '../parts/room-head.tsx';
+import { Muted } from '../parts/text.tsx';
 import { DemoPanel } from './demo-panel.tsx';
 import { DiscordCard } from './discord-card.tsx';
 import styles from './overview-room.module.css';
@@ -31,6 +32,10 @@ export function OverviewRoom() {
           <DiscordCard state={discord} />
           <TradingViewCard />
         </ul>
+        <Muted>
+          These are all that the simulated providers hold. The operator’s pages count less: a live
+          subscription counts there once it is paid, worth more than zero and gives access.
+        </Muted>
         {discord !== undefined && <DoorPanel state={discord} />}
         <RecentPanel />
       </PanelStack>

@@ -22,7 +22,7 @@ export function StripeCard() {
       figures={[
         ['customers', state?.customers.length ?? 0],
         ['live subscriptions', live.length],
-        ['behind', behind.length],
+        ['not paid up', behind.length],
       ]}
     />
   );

@@ -38,7 +38,7 @@ export const CATALOGUE_COPY = {
 
   plans: {
     title: 'Plans',
-    note: 'Lowest first. Move a plan with the arrow buttons, or with Alt and an arrow key.',
+    note: 'From the lowest plan to the highest. Move a plan with the arrow buttons, or with Alt and an arrow key.',
     list: 'Plan ladder',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,

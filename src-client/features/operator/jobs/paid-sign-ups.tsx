@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -45,7 +46,9 @@ export function PaidSignUps() {
             <Table label="Paid, no account yet" columns={COLUMNS}>
               {all.map((each) => (
                 <tr key={each.attemptId}>
-                  <th scope="row">{each.email}</th>
+                  <th scope="row">
+                    <Breakable text={each.email} />
+                  </th>
                   <td className={styles.nowrap}>{paidFor(each)}</td>
                   <td className={styles.number}>{showSince(each.paidAt)}</td>
                   <td className={styles.nowrap}>
@@ -56,25 +59,27 @@ export function PaidSignUps() {
                     )}
                   </td>
                   <td className={styles.last} data-action>
-                    <RightButton
-                      right="users.help"
-                      size="compact-xs"
-                      variant="default"
-                      disabled={resend.isPending}
-                      aria-label={`Send ${each.email} a link again`}
-                      onClick={() => resend.mutate({ attemptId: each.attemptId })}
-                    >
-                      Send a link
-                    </RightButton>{' '}
-                    <RightButton
-                      right="money.refund"
-                      size="compact-xs"
-                      variant="default"
-                      aria-label={`End and refund ${each.email}`}
-                      onClick={() => setEnding(each)}
-                    >
-                      End and refund…
-                    </RightButton>
+                    <div className={styles.actions}>
+                      <RightButton
+                        right="users.help"
+                        size="compact-xs"
+                        variant="default"
+                        disabled={resend.isPending}
+                        aria-label={`Send ${each.email} a link again`}
+                        onClick={() => resend.mutate({ attemptId: each.attemptId })}
+                      >
+                        Send a link
+                      </RightButton>
+                      <RightButton
+                        right="money.refund"
+                        size="compact-xs"
+                        variant="default"
+                        aria-label={`End and refund ${each.email}`}
+                        onClick={() => setEnding(each)}
+                      >
+                        End and refund…
+                      </RightButton>
+                    </div>
                   </td>
                 </tr>
               ))}

@@ -3,7 +3,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { showSince } from '../parts/ago.ts';
+import { showAgo } from '../parts/ago.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { PROVIDER_NAMES } from '../parts/provider-names.ts';
@@ -62,8 +62,8 @@ export function ProviderStates() {
                     <span className={styles.quiet}> {provider.message}</span>
                   )}
                 </td>
-                <td className={styles.number}>{showSince(provider.since)}</td>
-                <td className={styles.number}>{showSince(provider.lastSuccessAt)}</td>
+                <td className={styles.number}>{showAgo(provider.since)}</td>
+                <td className={styles.number}>{showAgo(provider.lastSuccessAt)}</td>
                 <td>
                   {provider.lastError === null ? (
                     <span className={styles.zero}>None</span>

@@ -90,7 +90,7 @@ export const NEW_CODE_COPY = {
 export const TRIALS_COPY = {
   title: 'Free trials',
   note: 'One for each person: a second one with the same card, Discord or TradingView account, mailbox or browser is ended before any charge.',
-  columns: ['Plan', 'Trial', 'Card', 'Running', 'Paid', 'Left', 'Refused'],
+  columns: ['Plan', 'Trial', 'Card', 'Running', 'Became paid', 'Ended unpaid', 'Refused'],
   none: 'No trial',
   days: (days: number) => `${days} days`,
   card: { always: 'Asked at the start', if_required: 'Not asked' },

@@ -13,6 +13,11 @@ export function showSeconds(seconds: number | null): string {
   return seconds < 10 ? `${Math.max(0, seconds).toFixed(1)} s` : `${Math.round(seconds)} s`;
 }
 
+/** '3 min ago', or a dash for null. */
+export function showAgo(iso: string | null): string {
+  return iso === null ? '–' : `${showSince(iso)} ago`;
+}
+
 /** Time since a moment, or a dash for null. */
 export function showSince(iso: string | null, now = Date.now()): string {
   return iso === null ? '–' : showSeconds(Math.max(0, (now - Date.parse(iso)) / 1000));

@@ -173,5 +173,6 @@ export const ALERTS_COPY = {
   byOperator: 'by an operator',
   from: (address: string) => `from ${address}`,
   showAll: 'Show the whole text',
+  raw: 'JSON',
   more: (count: number) => `Show ${n(count)} more`,
 } as const;

@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { showRecentSeconds } from '../../../../lib/dates.ts';
 import { ALERTS_COPY as COPY, VERDICT_COPY } from '../copy.ts';
 import styles from '../signals.module.css';
+import { alertFields } from './alert-fields.ts';
 
 const MAX_SHOWN_LENGTH = 400;
 /** Signals that an operator sent have this word in place of an address. */
@@ -13,9 +14,8 @@ const BY_OPERATOR = 'operator';
 /** One alert: when and where it came from, what became of it, and its text. */
 export function AlertRow({ alert, sourceName }: { alert: SignalAlertView; sourceName: string }) {
   const { body, verdict, receivedAt, address } = alert;
-  const [isWhole, setIsWhole] = useState(false);
   const { tone, text } = VERDICT_COPY[verdict];
-  const isCut = !isWhole && body.length > MAX_SHOWN_LENGTH;
+  const fields = alertFields(body);
   return (
     <li className={styles.alert}>
       <div className={styles.alertHead}>
@@ -27,13 +27,40 @@ export function AlertRow({ alert, sourceName }: { alert: SignalAlertView; source
           {address === BY_OPERATOR ? COPY.byOperator : COPY.from(address)}
         </span>
       </div>
+      {fields === null ? (
+        <AlertText body={body} />
+      ) : (
+        <>
+          <dl className={styles.fields}>
+            {fields.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <details className={styles.details}>
+            <summary>{COPY.raw}</summary>
+            <AlertText body={body} />
+          </details>
+        </>
+      )}
+    </li>
+  );
+}
+
+function AlertText({ body }: { body: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isCut = !isWhole && body.length > MAX_SHOWN_LENGTH;
+  return (
+    <>
       <code className={styles.code}>{isCut ? `${body.slice(0, MAX_SHOWN_LENGTH)}…` : body}</code>
       {isCut && (
         <button type="button" className={styles.linkButton} onClick={() => setIsWhole(true)}>
           {COPY.showAll}
         </button>
       )}
-    </li>
+    </>
   );
 }
 

@@ -27,7 +27,7 @@ export function SignalRow({ signal, sourceName }: { signal: ListedSignal; source
         <span>{strategy === null ? sourceName : `${sourceName} · ${strategy}`}</span>
         {ref !== null && <span>{COPY.about(ref)}</span>}
         {byOperator && <span>{COPY.byOperator}</span>}
-        {withdrawnBy !== null && <StatusBadge tone="negative">{COPY.withdrawn}</StatusBadge>}
+        {withdrawnBy !== null && <StatusBadge tone="neutral">{COPY.withdrawn}</StatusBadge>}
         {correctedBy.length > 0 && <StatusBadge tone="attention">{COPY.corrected}</StatusBadge>}
         {signal.isLate && (
           <span title={COPY.lateHint}>
