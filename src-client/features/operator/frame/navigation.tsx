@@ -1,7 +1,7 @@
 import { IconChevronDown, IconMenu2 } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
-import { useOpenBox } from '../../../components/use-open-box.ts';
+import { useOpenBox } from '../../../components/dialog/use-open-box.ts';
 import { OPERATOR_COPY as COPY } from '../copy.ts';
 import { useMay, useRole } from '../role/role-root.tsx';
 import styles from './navigation.module.css';

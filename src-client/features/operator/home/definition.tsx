@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useOpenBox } from '../../../components/use-open-box.ts';
+import { useOpenBox } from '../../../components/dialog/use-open-box.ts';
 import styles from './money.module.css';
 
 /** A small question mark that opens the definition of a figure. Closes on Escape and on a press elsewhere. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { focusButton, useOpenBox } from '../../../components/use-open-box.ts';
+import { focusButton, useOpenBox } from '../../../components/dialog/use-open-box.ts';
 import styles from './more-menu.module.css';
 
 export interface MoreAction {
