@@ -1,15 +1,12 @@
-import { readFork, transact } from '../../database/transaction.ts';
+import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
-import { findCustomer } from '../sync/ensure-customer.ts';
 import { stripeAnswers } from '../sync/sync-readable-customer.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { decisionOf, momentOf } from './lifted-decision.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
-import { alertMissedDecision, returnDecision } from './return-decision.ts';
+import { giveUpAttempt } from './return-decision.ts';
 
 const AT_ONCE = 50;
 
@@ -49,26 +46,7 @@ async function closeStale(deps: BillingDeps): Promise<number> {
   return closed;
 }
 
-/**
- * False if the lifted decision cannot be restored yet. A concurrent change either keeps it lifted
- * or finds it restored.
- */
+/** Under the lease: a concurrent change may hold it. */
 function close(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
-  return withBillingLease(deps, `payer:${attempt.userId}`, async () => {
-    // Read again: we may have waited for the lease.
-    const customer = liftedAnything(attempt) ? await findCustomer(deps, attempt.userId) : null;
-    if (customer !== null) {
-      await syncSubscription(deps, customer.stripeCustomerId, `return ${attempt.userId}`);
-    }
-    const returned = await returnDecision(deps, attempt);
-    if (returned === 'not-yet') return false;
-    await transact(deps.orm, async (em) => {
-      const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
-      await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
-      if (returned !== null) await alertMissedDecision(em, deps, returned);
-    });
-    return true;
-  });
+  return withBillingLease(deps, `payer:${attempt.userId}`, () => giveUpAttempt(deps, attempt));
 }
-
-const liftedAnything = (attempt: PaymentAttempt) => momentOf(decisionOf(attempt)) !== null;

@@ -2,7 +2,7 @@ import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { orCodeRefused } from '../offers/find-usable-code.ts';
+import { orCodeRefused } from '../offers/refused-at-stripe.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { trialNotice } from '../trials/trial-notice.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
@@ -42,7 +42,7 @@ export async function openCheckout(
     expiresAt: attempt.expiresAt,
     locale: chosenLocale(),
   };
-  const session = await orCodeRefused(choice, () => deps.stripe.createCheckout(input));
+  const session = await orCodeRefused(deps, choice, () => deps.stripe.createCheckout(input));
   const handedOut = await transact(deps.orm, (em) =>
     em.nativeUpdate(
       PaymentAttemptEntity,

@@ -2,11 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { dateFormat } from '../../../src/domain/dates/date-text.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
-import { readFork } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { StandingChangeEntity, type StandingSnapshot } from '../standing/standing-change.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { findCustomer } from '../sync/ensure-customer.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
 import { decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
 
 /** A decision whose date passed while it was lifted: the subscription renewed against it. */
@@ -21,11 +23,32 @@ interface MissedDecision {
 }
 
 /**
+ * Ends an attempt that confirmed nothing, and restores the cancellation or downgrade that it lifted.
+ * False if that cannot be restored yet. Call under the payer's lease: a concurrent change either
+ * keeps it lifted or finds it restored.
+ */
+export async function giveUpAttempt(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
+  const lifted = momentOf(decisionOf(attempt)) !== null;
+  const customer = lifted ? await findCustomer(deps, attempt.userId) : null;
+  if (customer !== null) {
+    await syncSubscription(deps, customer.stripeCustomerId, `return ${attempt.userId}`);
+  }
+  const returned = await returnDecision(deps, attempt);
+  if (returned === 'not-yet') return false;
+  await transact(deps.orm, async (em) => {
+    const open = { id: attempt.id, state: { $in: ['opening', 'open'] as const } };
+    await em.nativeUpdate(PaymentAttemptEntity, open, { state: 'expired' });
+    if (returned !== null) await alertMissedDecision(em, deps, returned);
+  });
+  return true;
+}
+
+/**
  * Restores the cancellation or downgrade that opening a change lifted, unless the subscriber
  * decided otherwise since. If its date passed, schedules it for the end of the current period, and
  * the operator is notified. `not-yet`: Stripe is about to start the next period, so try again.
  */
-export async function returnDecision(
+async function returnDecision(
   deps: BillingDeps,
   attempt: PaymentAttempt,
 ): Promise<MissedDecision | 'not-yet' | null> {
@@ -124,7 +147,7 @@ const decisionText = (ends: boolean) => (ends ? 'end' : 'change to a lower plan'
 /**
  * Runs in the transaction that closes the attempt. Several attempts may have lifted one decision.
  */
-export async function alertMissedDecision(
+async function alertMissedDecision(
   em: EntityManager,
   deps: BillingDeps,
   { subscriptionId, decision, at, next, nextAt }: MissedDecision,

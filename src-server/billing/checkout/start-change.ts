@@ -4,16 +4,18 @@ import { isAbove, isShorter } from '../../../src/domain/plan.ts';
 import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { hasOpenPause } from '../leaving/paused-until.ts';
-import { orCodeRefused } from '../offers/find-usable-code.ts';
-import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { orCodeRefused, requireCodeAtStripe } from '../offers/refused-at-stripe.ts';
+import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import { decisionToLift } from './lifted-decision.ts';
 import { unsoldPlans } from './manage-billing.ts';
 import { changeReturnAddress } from './return-addresses.ts';
+import { giveUpAttempt } from './return-decision.ts';
 
 /**
  * Changes the price of the one subscription on Stripe's page, which shows and charges the
@@ -57,6 +59,7 @@ export async function startChange(
     );
   }
   refuseShorterCycle(shop, choice, current);
+  await requireCodeAtStripe(deps, choice);
   // A change is charged at once, even if the plan is also paid elsewhere.
   const attempt = await writeAttempt(
     deps,
@@ -82,11 +85,29 @@ export async function startChange(
     cancelUrl: `${choice.origin}/upgrade`,
     locale: chosenLocale(),
   };
-  const url = await orCodeRefused(choice, () => deps.stripe.openChange(input));
+  const url = await orCodeRefused(deps, choice, () => deps.stripe.openChange(input)).catch(
+    async (error: unknown) => {
+      if (!isPassing(error)) await restore(deps, attempt);
+      throw error;
+    },
+  );
   await transact(deps.orm, async (em) => {
     await em.nativeUpdate(PaymentAttemptEntity, { id: attempt.id }, { state: 'open', url });
   });
   return { url };
+}
+
+/** Stripe may have opened the page although its answer did not arrive. The sweep restores it then. */
+const isPassing = (error: unknown) =>
+  (error instanceof ProviderFailure || error instanceof AppError) && error.kind === 'unavailable';
+
+/** A refused change changes nothing: the scheduled end or downgrade returns at once. */
+async function restore(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+  try {
+    await giveUpAttempt(deps, attempt);
+  } catch (error) {
+    deps.log.warn({ err: error, attempt: attempt.id }, 'the sweep restores a refused change');
+  }
 }
 
 /**

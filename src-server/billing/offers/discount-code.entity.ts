@@ -3,7 +3,7 @@ import type { CodeTerms } from '../../../src/domain/offers/discount-code.ts';
 
 /**
  * making: Stripe may not have it yet. live: read back from Stripe. refused: Stripe would not make it. ended: refused
- * here; `closedAt` says when Stripe was read back as closed.
+ * here; `closedAt` says when Stripe was read back as closed, with the payment pages that carried it.
  */
 export type DiscountCodeState = 'making' | 'live' | 'refused' | 'ended';
 
@@ -37,6 +37,8 @@ export const DiscountCodeEntity = defineEntity({
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
     closedAt: p.datetime(3).nullable(),
+    /** Payment attempts that carried it when Stripe stopped taking it. Null: it has not ended. */
+    openAtEnd: p.json<string[]>().nullable(),
   },
   uniques: [
     {

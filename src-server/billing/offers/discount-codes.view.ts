@@ -39,6 +39,15 @@ const CODES = `
       when c.state = 'live' and c.starts_at > clock.now then 'planned' else c.state end as state,
     (select count(*)::int from payment_attempt a
       where a.discount_code_id = c.id and a.state = 'paid') as uses,
+    (select count(*)::int from payment_attempt a
+      where a.discount_code_id = c.id and a.state = 'open' and a.changed_subscription_id is null
+        and a.expires_at > clock.now) as "openPages",
+    case when c.open_at_end is not null then (
+      select json_build_object('open', count(*), 'closed', count(*) filter (where a.state = 'expired'),
+        'paid', count(*) filter (where a.state = 'paid'))
+      from payment_attempt a where a.discount_code_id = c.id and c.open_at_end @> to_jsonb(a.id::text)
+        and coalesce(a.stripe_session_id, a.changed_subscription_id) is not null
+    ) end as "pagesAtEnd",
     coalesce(b.revenue, 0) as revenue, coalesce(b.due, 0) as due, coalesce(b.kept, 0) as kept
   from clock, discount_code c left join brought b on b.id = c.id
   order by c.created_at desc limit 500`;

@@ -9,7 +9,6 @@ import { paidElsewhere } from '../../../src/domain/plan-grants.ts';
 import { saleCurrency } from '../../catalogue/sale-currency.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { ReceivedPaymentEntity } from '../payments/received-payment.entity.ts';
@@ -19,6 +18,7 @@ import { type DiscountCode, DiscountCodeEntity, termsOf } from './discount-code.
 export interface AppliedCode {
   id: string;
   promotionCodeId: string;
+  maxUses: number | null;
 }
 
 interface Buyer {
@@ -73,9 +73,10 @@ export const CODE_REFUSALS: Record<CodeRefusal, string> = {
   'only-upgrade': 'This code is for upgrades.',
   'only-first': 'This code is for a first purchase.',
   'other-currency': 'This code is for prices in another currency.',
+  'not-taken': 'Stripe does not accept this code for this purchase. Nothing was charged.',
 };
 
-const codeRefused = (refusal: CodeRefusal) =>
+export const codeRefused = (refusal: CodeRefusal) =>
   new AppError(`code.${refusal}`, 'conflict', CODE_REFUSALS[refusal]);
 
 /** Null without a code. Raises 'conflict' with the reason: a buyer never pays more than the page said. */
@@ -87,20 +88,6 @@ export async function requireCode(
   if (asked.code === undefined) return null;
   const found = await findUsableCode(deps, asked.code, { ...asked, ...buyer });
   if ('refusal' in found) throw codeRefused(found.refusal);
-  return { id: found.row.id, promotionCodeId: found.promotionCodeId };
-}
-
-/** Stripe counts uses too and refuses a code whose last use was taken at this moment. */
-export async function orCodeRefused<T>(
-  { discount }: { discount?: AppliedCode | null },
-  call: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    const isRefused = error instanceof ProviderFailure && error.kind === 'refused';
-    // A missing customer is created again by the caller.
-    if (discount == null || !isRefused || error.reason === 'resource_missing') throw error;
-    throw codeRefused('used-up');
-  }
+  const { row, promotionCodeId } = found;
+  return { id: row.id, promotionCodeId, maxUses: row.maxUses ?? null };
 }

@@ -7,12 +7,12 @@ import {
 } from '../../../src/domain/offers/discount-code.ts';
 import { saleCurrency } from '../../catalogue/sale-currency.ts';
 import { newId } from '../../database/identifier.ts';
-import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { type DiscountCode, DiscountCodeEntity } from './discount-code.entity.ts';
+import { DiscountCodeEntity } from './discount-code.entity.ts';
+import { closeCode } from './end-code.ts';
 
 const FAULTS: Record<CodeFault, string> = {
   form: 'A code has 3 to 30 letters, digits and dashes.',
@@ -56,6 +56,7 @@ export async function makeCode(deps: BillingDeps, input: NewCode): Promise<strin
         createdAt: now,
         endedAt: null,
         closedAt: null,
+        openAtEnd: null,
       });
     });
   } catch (error) {
@@ -66,22 +67,6 @@ export async function makeCode(deps: BillingDeps, input: NewCode): Promise<strin
   return id;
 }
 
-/** Ends a code here at once, then at Stripe. Running discounts stay. Idempotent. */
-export async function endCode(deps: BillingDeps, id: string): Promise<{ code: string }> {
-  const row = await transact(deps.orm, async (em) => {
-    const found = await em.findOne(DiscountCodeEntity, { id }, FOR_UPDATE);
-    if (found === null) {
-      throw new AppError('code.unknown', 'not-found', 'This code does not exist.');
-    }
-    if (found.state !== 'ended') {
-      Object.assign(found, { state: 'ended', endedAt: deps.clock.now() });
-    }
-    return { ...found };
-  });
-  if (row.closedAt == null) await closeAtStripe(deps, row);
-  return { code: row.code };
-}
-
 /** Finishes what a crash or an outage of Stripe interrupted. */
 export async function continueCodes(deps: BillingDeps): Promise<void> {
   const rows = await readFork(deps.orm).find(DiscountCodeEntity, {
@@ -90,7 +75,7 @@ export async function continueCodes(deps: BillingDeps): Promise<void> {
   for (const row of rows) {
     try {
       if (row.state === 'making') await makeAtStripe(deps, row.id);
-      else await closeAtStripe(deps, row);
+      else await closeCode(deps, row);
     } catch (error) {
       deps.log.warn({ err: error, code: row.id }, 'a discount code could not be settled at Stripe');
     }
@@ -129,25 +114,10 @@ type MadeAtStripe =
   | { state: 'live'; stripeCouponId: string; stripePromotionCodeId: string }
   | { state: 'refused'; refusal: string };
 
-/** Only a code that is still being made: an operator may have ended it since. */
+/** An operator may have ended it since. It is then closed again, now that Stripe has it. */
 function settle(deps: BillingDeps, id: string, { state, ...made }: MadeAtStripe): Promise<void> {
   return transact(deps.orm, async (em) => {
     await em.nativeUpdate(DiscountCodeEntity, { id, state: 'making' }, { ...made, state });
-    await em.nativeUpdate(DiscountCodeEntity, { id, state: 'ended' }, made);
-  });
-}
-
-async function closeAtStripe(deps: BillingDeps, row: DiscountCode): Promise<void> {
-  const known = await deps.stripe.findDiscount(row.id);
-  if (known?.active === true) {
-    await deps.stripe.closeDiscount(known.promotionCodeId);
-    const after = await deps.stripe.findDiscount(row.id);
-    if (after?.active === true) {
-      throw new AppError('code.not-closed', 'unavailable', 'Stripe still accepts this code.');
-    }
-  }
-  await transact(deps.orm, async (em) => {
-    const closedAt = deps.clock.now();
-    await em.nativeUpdate(DiscountCodeEntity, { id: row.id }, { closedAt });
+    await em.nativeUpdate(DiscountCodeEntity, { id, state: 'ended' }, { ...made, closedAt: null });
   });
 }

@@ -1,5 +1,6 @@
 import {
   discountCodesAnswer,
+  endDiscountCodeAnswer,
   endDiscountCodeInput,
   makeDiscountCodeAnswer,
   makeDiscountCodeInput,
@@ -19,7 +20,8 @@ import { allowTrial } from '../trials/allow-trial.ts';
 import { setTrialRule } from '../trials/trial-rules.ts';
 import { trialRules, userTrials } from '../trials/trials.view.ts';
 import { discountCodes } from './discount-codes.view.ts';
-import { endCode, makeCode } from './make-code.ts';
+import { endCode } from './end-code.ts';
+import { makeCode } from './make-code.ts';
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
 
@@ -79,14 +81,14 @@ export function offerProcedures(deps: BillingDeps) {
 
     endDiscountCode: operatorProcedure('offers.change')
       .input(endDiscountCodeInput)
-      .output(successAnswer)
+      .output(endDiscountCodeAnswer)
       .mutation(async ({ input }) => {
-        await auditedAct(
+        const { open, closed, paid } = await auditedAct(
           deps,
           { action: 'offers.code-ended', target: `code:${input.id}`, before: null },
-          { work: () => endCode(deps, input.id), outcomeOf: ({ code }) => ({ code }) },
+          { work: () => endCode(deps, input.id), outcomeOf: (ended) => ({ ...ended }) },
         );
-        return { success: true };
+        return { open, closed, paid };
       }),
   };
 }

@@ -89,6 +89,7 @@ import { Trials } from './0191-trials.ts';
 import { Disputes } from './0195-disputes.ts';
 import { DeclinedPauses } from './0196-declined-pauses.ts';
 import { NameTimes } from './0197-name-times.ts';
+import { PagesOfEndedCodes } from './0198-pages-of-ended-codes.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -182,4 +183,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0191-trials', class: Trials },
   { name: '0196-declined-pauses', class: DeclinedPauses },
   { name: '0197-name-times', class: NameTimes },
+  { name: '0198-pages-of-ended-codes', class: PagesOfEndedCodes },
 ];

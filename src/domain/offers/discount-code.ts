@@ -95,7 +95,7 @@ const covers = (
 ) =>
   (plans.length === 0 || plans.includes(plan)) && (cycles.length === 0 || cycles.includes(cycle));
 
-/** Of a code that people type. 'unknown' includes codes whose time has not begun. */
+/** Of a code that people type. 'unknown' includes codes whose time has not begun; 'not-taken' is for reasons of Stripe alone. */
 export type CodeRefusal =
   | 'unknown'
   | 'over'
@@ -105,7 +105,8 @@ export type CodeRefusal =
   | 'only-new'
   | 'only-upgrade'
   | 'only-first'
-  | 'other-currency';
+  | 'other-currency'
+  | 'not-taken';
 
 export interface CodeUse {
   plan: Plan;

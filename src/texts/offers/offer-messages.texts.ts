@@ -21,4 +21,6 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   codeOnlyUpgrade: 'This code is for upgrades.',
   codeOnlyFirst: 'This code is for a first purchase.',
   codeOtherCurrency: 'This code is for prices in another currency.',
+  codeNotTaken: 'Stripe does not accept this code for this purchase. Nothing was charged.',
+  pageRefused: 'Stripe did not open the payment page. Nothing has changed, and nothing was charged.',
 });

@@ -61,6 +61,8 @@ export const OFFERS_ZH = {
     codeOnlyUpgrade: '优惠码仅限升级时使用。',
     codeOnlyFirst: '优惠码仅限首次购买使用。',
     codeOtherCurrency: '优惠码适用于其他币种的价格。',
+    codeNotTaken: 'Stripe 不接受将此优惠码用于本次购买。未扣款。',
+    pageRefused: 'Stripe 没有打开付款页面。没有任何更改，也未扣款。',
   },
 } satisfies {
   'messages.offers': Translation<typeof OFFER_MESSAGES>;

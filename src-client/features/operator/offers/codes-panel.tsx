@@ -6,6 +6,7 @@ import type {
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { notify } from '../../../lib/toasts.ts';
 import { moneyText } from '../numbers/amounts.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
@@ -67,6 +68,9 @@ export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
               <td>
                 <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
                 {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}
+                {code.pagesAtEnd !== null && code.pagesAtEnd.open > 0 && (
+                  <small className={parts.quiet}> {COPY.pages(code.pagesAtEnd)}</small>
+                )}
               </td>
               <td data-action>
                 {CAN_END.includes(code.state) && (
@@ -94,7 +98,11 @@ export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
 function EndDialog({ code, onClose }: { code: DiscountCodeView; onClose: () => void }) {
   const utils = trpc.useUtils();
   const end = trpc.admin.endDiscountCode.useMutation({
-    onSuccess: async () => {
+    onSuccess: async (pages) => {
+      notify.success(
+        END_CODE_COPY.ended(code.code),
+        pages.open === 0 ? END_CODE_COPY.noPages : COPY.pages(pages),
+      );
       await utils.admin.discountCodes.invalidate();
       onClose();
     },
@@ -109,6 +117,8 @@ function EndDialog({ code, onClose }: { code: DiscountCodeView; onClose: () => v
       onClose={onClose}
     >
       <p>{END_CODE_COPY.text}</p>
+      {code.openPages > 0 && <p>{END_CODE_COPY.open(code.openPages)}</p>}
+      {code.scope !== 'new' && <p className={parts.quiet}>{END_CODE_COPY.upgrades}</p>}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,7 @@
 import type { DiscountCodeView } from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
 
+type Pages = NonNullable<DiscountCodeView['pagesAtEnd']>;
+
 export const OFFERS_COPY = {
   title: 'Offers',
   what: 'the discount codes',
@@ -37,11 +39,29 @@ export const CODES_COPY = {
   ofLimit: (uses: number, limit: number) => `${uses} of ${limit}`,
   kept: (kept: number, due: number) => `${kept} of ${due}`,
   tooEarly: '–',
+  /** Of payment pages that were open when the code ended. */
+  pages: ({ open, closed, paid }: Pages) =>
+    [
+      open === 1 ? '1 open page' : `${open} open pages`,
+      closed > 0 ? `${closed} closed` : '',
+      paid > 0 ? `${paid} paid` : '',
+      open > closed + paid ? `${open - closed - paid} still open` : '',
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
 };
 
 export const END_CODE_COPY = {
   title: (code: string) => `End ${code}?`,
-  text: 'No new payment page takes it. Pages already open at Stripe still do until they expire. Subscribers who used it keep their discount.',
+  text: 'No payment page takes it any more. Subscribers who used it keep their discount.',
+  open: (count: number) =>
+    count === 1
+      ? '1 payment page with this code is open at Stripe. It is closed now; if it was paid before that, the buyer keeps the discount.'
+      : `${count} payment pages with this code are open at Stripe. They are closed now; buyers who paid before that keep the discount.`,
+  upgrades:
+    'Upgrade pages that are open at Stripe cannot be closed. They expire within an hour.',
+  ended: (code: string) => `${code} has ended`,
+  noPages: 'No payment page with it was open.',
   confirm: 'End code',
   keep: 'Keep it',
 };

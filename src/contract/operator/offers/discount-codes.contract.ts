@@ -25,6 +25,14 @@ export const makeDiscountCodeInput = z.object({
 export const makeDiscountCodeAnswer = z.object({ id: z.string() });
 
 export const endDiscountCodeInput = z.object({ id: z.uuid() });
+const pagesAtEnd = z.object({
+  /** Payment pages that carried the code when it ended. */
+  open: z.number(),
+  /** Of these: expired at Stripe, and paid before that. */
+  closed: z.number(),
+  paid: z.number(),
+});
+export const endDiscountCodeAnswer = pagesAtEnd;
 
 const code = z.object({
   id: z.string(),
@@ -41,10 +49,14 @@ const code = z.object({
   endsAt: isoDate,
   maxUses: z.number().nullable(),
   isFirstPurchaseOnly: z.boolean(),
-  /** making: Stripe has not confirmed it yet. ending: Stripe still takes it, our pages do not. */
+  /** making: Stripe has not confirmed it yet. ending: Stripe or an open page still takes it. */
   state: z.enum(['making', 'planned', 'live', 'over', 'ending', 'ended', 'refused']),
   refusal: z.string().nullable(),
   uses: z.number(),
+  /** Payment pages at Stripe that carry it now. */
+  openPages: z.number(),
+  /** Null: it has not ended. */
+  pagesAtEnd: pagesAtEnd.nullable(),
   /** Minor units, after refunds. */
   revenue: z.number(),
   /** Buyers whose purchase is 90 days old, and those of them who still had a plan then. */

@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAttemptOutcome } from '../../../../src-server/billing/checkout/read-attempt-outcome.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
-import { discountCodes } from '../../../../src-server/billing/offers/discount-codes.view.ts';
-import {
-  continueCodes,
-  endCode,
-  makeCode,
-} from '../../../../src-server/billing/offers/make-code.ts';
+import { continueCodes } from '../../../../src-server/billing/offers/make-code.ts';
 import { quoteCode } from '../../../../src-server/billing/offers/quote-code.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
+import { codesOf } from '../support/make-codes.ts';
 import { confirmChange } from '../support/portal.ts';
 import { subscriber } from '../support/subscriber.ts';
-import { contextOf, pay, sessionIdOf, signUp, type Visitor } from '../support/visitor.ts';
+import { contextOf, pay, sessionIdOf, signUp } from '../support/visitor.ts';
 
 describe('discount codes', () => {
   let world: BillingWorld;
@@ -22,34 +18,7 @@ describe('discount codes', () => {
   });
   afterAll(() => world.close());
 
-  let count = 0;
-  const make = async (changed: Partial<Parameters<typeof makeCode>[1]> = {}) => {
-    count += 1;
-    const terms = {
-      code: `TEST-${count}`,
-      percentOff: 40,
-      amountOff: null,
-      currency: null,
-      duration: 'once' as const,
-      months: null,
-      plans: [],
-      cycles: [],
-      scope: 'both' as const,
-      startsAt: null,
-      endsAt: null,
-      maxUses: null,
-      isFirstPurchaseOnly: false,
-      ...changed,
-    };
-    return { id: await makeCode(world.deps, terms), code: terms.code };
-  };
-  const open = async (visitor: Visitor, code: string, plan = 'standard') => {
-    const asked = { plan, billing: 'monthly', email: visitor.email, code };
-    const { url } = await startPayment(world.deps, visitor.context, asked);
-    return sessionIdOf(url);
-  };
-  const viewOf = async (id: string) =>
-    (await discountCodes(world.deps)).codes.find((each) => each.id === id);
+  const { make, open, viewOf } = codesOf(() => world);
   const quote = (code: string, plan = 'standard', context = contextOf({})) =>
     quoteCode(world.deps, context, { code, plan, billing: 'monthly' });
 
@@ -95,20 +64,6 @@ describe('discount codes', () => {
     const visitor = await signUp(world);
     await expect(open(visitor, code)).rejects.toThrow(reason);
     expect(await quote(code, 'premium')).toMatchObject({ valid: true });
-  });
-
-  it('an ended code is closed at Stripe and refused here, also on a page opened before', async () => {
-    const { id, code } = await make();
-    await endCode(world.deps, id);
-    expect(await quote(code)).toEqual({ valid: false, reason: 'This code has expired.' });
-    const read = await world.deps.stripe.findDiscount(id);
-    expect(read).toMatchObject({ active: false });
-    expect((await viewOf(id))?.state).toBe('ended');
-    // A repeat changes nothing.
-    await endCode(world.deps, id);
-    // The name is free again.
-    await make({ code });
-    expect(await quote(code)).toMatchObject({ valid: true });
   });
 
   it('the last use goes to one buyer, and Stripe refuses the next page', async () => {
