@@ -68,6 +68,8 @@ const trialQuote = z.object({
   card: z.enum(TRIAL_CARDS),
   /** The first charge, of `amount` in minor units. */
   endsAt: z.string(),
+  /** Its day in the shop's time zone, as Stripe's page and the mails name it: 'YYYY-MM-DD'. */
+  endsOn: z.string(),
   amount: z.number().int(),
 });
 export const trialQuoteAnswer = trialQuote.nullable();
@@ -147,7 +149,15 @@ export const billingOverviewAnswer = z.object({
     .object({ amount: z.number().int(), currency: z.string(), at: z.string() })
     .optional(),
   /** Present in a trial. `renews` false: nothing will be charged. */
-  trial: z.object({ endsAt: z.string(), renews: z.boolean(), hasCard: z.boolean() }).optional(),
+  trial: z
+    .object({
+      endsAt: z.string(),
+      /** As in a trial's quote. */
+      endsOn: z.string(),
+      renews: z.boolean(),
+      hasCard: z.boolean(),
+    })
+    .optional(),
   /** A second trial was ended, and this plan can start paid. */
   trialRefused: z.object({ plan: planField }).optional(),
   /** Whether 'Manage billing' has a portal to open. */

@@ -1,6 +1,6 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { PERIOD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
-import { showDay } from '../../lib/dates.ts';
+import { showDay, showUtc } from '../../lib/dates.ts';
 
 /** Providers store expiries in whole seconds, rounded up. */
 const ROUNDING_MS = 1_000;
@@ -11,12 +11,21 @@ export function expiryText(
   billing: BillingOverview | null,
 ): string | null {
   if (expiresAt === null) return null;
-  const day = showDay(expiresAt);
+  const trial = billing?.trial;
+  // A trial's end is the same day here, at Stripe and in the mails.
+  const day =
+    trial !== undefined && isSame(expiresAt, trial.endsAt)
+      ? showUtc(trial.endsOn)
+      : showDay(expiresAt);
   return renews(expiresAt, billing) ? COPY.renewsWithPlan({ day }) : COPY.expires({ day });
 }
 
 function renews(expiresAt: string, billing: BillingOverview | null): boolean {
   if (billing?.subscriptionStatus !== 'active' || billing.accessUntil === null) return false;
   if (billing.endsAt !== null || billing.planGrant !== undefined) return false;
-  return Math.abs(Date.parse(expiresAt) - Date.parse(billing.accessUntil)) <= ROUNDING_MS;
+  if (billing.trial?.renews === false) return false;
+  return isSame(expiresAt, billing.accessUntil);
 }
+
+const isSame = (first: string, second: string) =>
+  Math.abs(Date.parse(first) - Date.parse(second)) <= ROUNDING_MS;

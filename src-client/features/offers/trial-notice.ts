@@ -1,7 +1,7 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { TRIAL_COPY as COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { showDay } from '../../lib/dates.ts';
+import { showUtc } from '../../lib/dates.ts';
 import { money } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import type { StandingNotice } from '../dashboard/shown-notice.ts';
@@ -14,7 +14,7 @@ export function trialNotice({
   planGrant,
 }: BillingOverview): StandingNotice | null {
   if (trial === undefined || planGrant !== undefined) return null;
-  const day = showDay(trial.endsAt);
+  const day = showUtc(trial.endsOn);
   const name = shownPlanName(catalogue, plan);
   if (trial.renews && price !== null) {
     const text = COPY.running({ day, price: money(price.amount) });

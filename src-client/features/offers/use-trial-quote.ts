@@ -14,17 +14,18 @@ export function useTrialQuote(
 ): { trial: TrialQuote | null; isChecking: boolean } {
   const { run } = useCall((api) => api.billing.trialQuote.query);
   const mayHave = settings.offers?.trials[plan] !== undefined;
-  const [trial, setTrial] = useState<TrialQuote | null | undefined>(mayHave ? undefined : null);
+  const asked = `${plan} ${billing}`;
+  const [known, setKnown] = useState<{ asked: string; trial: TrialQuote | null } | null>(null);
   useEffect(() => {
     if (!mayHave) return;
     let isLatest = true;
-    run({ plan, billing }).then(
-      (quote) => isLatest && setTrial(quote),
-      () => isLatest && setTrial(null),
-    );
+    const answer = (trial: TrialQuote | null) =>
+      isLatest && setKnown({ asked: `${plan} ${billing}`, trial });
+    run({ plan, billing }).then(answer, () => answer(null));
     return () => {
       isLatest = false;
     };
   }, [run, mayHave, plan, billing]);
-  return { trial: trial ?? null, isChecking: trial === undefined };
+  const isAnswered = known?.asked === asked;
+  return { trial: isAnswered ? known.trial : null, isChecking: mayHave && !isAnswered };
 }

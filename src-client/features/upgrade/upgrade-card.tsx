@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isHighlighted, soldCycle } from '../../../src/domain/offer.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
-import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { CODE_COPY, TRIAL_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -13,7 +13,9 @@ import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { codeTerms } from '../offers/code-terms.ts';
+import { TrialTerms } from '../offers/trial-terms.tsx';
 import type { ValidQuote } from '../offers/use-code-quote.ts';
+import { useTrialQuote } from '../offers/use-trial-quote.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import { UPGRADE_FEATURES } from './upgrade-features.ts';
 import styles from './upgrade-page.module.css';
@@ -27,8 +29,8 @@ interface UpgradeCardProps {
   reasonId: string | undefined;
   /** The price with a discount code; null: it changes nothing. */
   quote: ValidQuote | null;
-  /** The cycle in which this plan is sold. */
-  onChoose: (cycle: BillingCycle) => void;
+  /** The cycle in which this plan is sold, and the days of its trial; null: paid from the start. */
+  onChoose: (cycle: BillingCycle, trialDays: number | null) => void;
 }
 
 export function UpgradeCard(props: UpgradeCardProps) {
@@ -37,6 +39,9 @@ export function UpgradeCard(props: UpgradeCardProps) {
   const surface = { surface: 'upgrade', pricing: settings.pricing } as const;
   const price = priceOn(catalogue, surface, { plan, cycle });
   const top = isHighlighted(catalogue, plan);
+  const offered = useTrialQuote(plan, cycle);
+  // A code and a trial exclude each other.
+  const trial = quote === null ? offered.trial : null;
   const isSoldOut = settings.soldOut?.includes(plan) === true;
   const features = planFeatures(catalogue, { plan, surface: 'upgrade' }, UPGRADE_FEATURES[plan]);
   return (
@@ -61,19 +66,22 @@ export function UpgradeCard(props: UpgradeCardProps) {
           {codeTerms(quote, cycle)} {CODE_COPY.prorated}
         </p>
       )}
+      {trial !== null && <TrialTerms trial={trial} billing={cycle} />}
       <FeatureList items={features} />
       <Button
         variant={top ? 'filled' : 'default'}
         fullWidth
-        disabled={disabled || isSoldOut}
+        disabled={disabled || offered.isChecking || isSoldOut}
         aria-describedby={reasonId}
-        onClick={() => onChoose(cycle)}
+        onClick={() => onChoose(cycle, trial?.days ?? null)}
       >
         {isSoldOut
           ? LANDING_COPY.pricing.soldOut
           : busy
             ? COPY.busy
-            : COPY.submit({ plan: shownPlanName(catalogue, plan) })}
+            : trial !== null
+              ? TRIAL_COPY.submit({ days: trial.days })
+              : COPY.submit({ plan: shownPlanName(catalogue, plan) })}
       </Button>
     </article>
   );

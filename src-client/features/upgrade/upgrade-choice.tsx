@@ -86,9 +86,12 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             disabled={refusal !== null || chosen !== null || isChecking}
             reasonId={refusal === null ? undefined : reasonId}
             quote={quoteOf(plan)}
-            onChoose={(cycle) => {
+            onChoose={(cycle, trialDays) => {
               const quote = quoteOf(plan);
-              void upgradeTo(plan, cycle, quote === null ? {} : { code: quote.code });
+              void upgradeTo(plan, cycle, {
+                ...(quote !== null && { code: quote.code }),
+                ...(trialDays !== null && { trialDays }),
+              });
             }}
           />
         ))}

@@ -26,7 +26,7 @@ export function useUpgrade(user: CurrentUser) {
   const upgradeTo = async (
     plan: Plan,
     billing: BillingCycle,
-    offer: { code?: string; startsNow?: string } = {},
+    offer: { code?: string; trialDays?: number; startsNow?: string } = {},
   ) => {
     setChosen(plan);
     const { origin } = window.location;

@@ -1,4 +1,4 @@
-import { dayThere } from '../../../src/domain/dates/time-zone.ts';
+import { noonThere } from '../../../src/domain/dates/time-zone.ts';
 import { dueMail, firstChargeAt, type MailDays } from '../../../src/domain/hand-over.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import {
@@ -68,7 +68,7 @@ export function mailHandOvers(deps: BillingDeps): Promise<number> {
         values: {
           plan: planName(deps.catalogue.current(), row.plan),
           source: sourceTitle(row.source),
-          until: noonOf(until, timeZone),
+          until: noonThere(until, timeZone),
           charge: firstChargeAt(until, now) === null ? 'now' : 'later',
           link: `${deps.origins.public()}/keep-plan`,
         },
@@ -77,9 +77,4 @@ export function mailHandOvers(deps: BillingDeps): Promise<number> {
     }
     return mailed;
   });
-}
-
-/** Noon in UTC of the seller's day, which a mail writes in its reader's language. */
-function noonOf(moment: Date, timeZone: string): string {
-  return `${dayThere(moment, timeZone)}T12:00:00.000Z`;
 }

@@ -62,7 +62,7 @@ async function readAndWrite(
   // Someone who moved in is only read until the move is finished.
   const observed = await isObserved(deps, about.userId);
   if (observed) judged.toEnd = [];
-  else judged.toEnd.push(...(await refusedTrials(deps, { userId: about.userId, facts })));
+  else judged.toEnd.push(...(await refusedTrials(deps, { userId: about.userId, facts, judged })));
   for (const subscriptionId of judged.toEnd) await deps.stripe.endSubscription(subscriptionId);
   if (judged.toEnd.length > 0) {
     facts = await deps.stripe.readCustomer(about.customerId);

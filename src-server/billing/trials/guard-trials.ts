@@ -2,7 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type MarkKind, mailboxOf } from '../../../src/domain/offers/identity.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
 import type { CustomerFacts, SubscriptionRead } from '../gateway/stripe-facts.ts';
+import type { JudgedCustomer } from '../sync/judge-customer.ts';
 import { devicesOf, type IdentityFact } from './identity-source.ts';
 import { earlierTrialOf, sharedKindsOf } from './person-graph.ts';
 import {
@@ -18,16 +20,18 @@ const LOCK = 'select pg_advisory_xact_lock(7301991)';
 
 interface Reading {
   userId: string;
-  facts: CustomerFacts;
+  facts: Pick<CustomerFacts, 'cards'>;
+  judged: Pick<JudgedCustomer, 'subscriptions'>;
 }
 
 /**
- * Running trials of a person who had one before. The caller ends them at Stripe before it writes
+ * Trials of a person who had one before, until their first payment: Stripe keeps the invoice of a
+ * trial that has just ended in draft for an hour. The caller ends them at Stripe before it writes
  * access, so a second trial gives none and is never charged. Safe to repeat.
  */
 export async function refusedTrials(deps: BillingDeps, read: Reading): Promise<string[]> {
-  const trials = read.facts.subscriptions.filter(
-    ({ status, trialDays }) => status === 'trialing' && trialDays !== null,
+  const trials = read.judged.subscriptions.filter(
+    ({ status, trialDays, lastPaid }) => trialDays !== null && isLive(status) && lastPaid === null,
   );
   const refused: string[] = [];
   for (const trial of trials) if (await isRefused(deps, read, trial)) refused.push(trial.id);
@@ -36,7 +40,7 @@ export async function refusedTrials(deps: BillingDeps, read: Reading): Promise<s
 
 async function isRefused(
   deps: BillingDeps,
-  { userId, facts }: Reading,
+  { userId, facts }: Omit<Reading, 'judged'>,
   trial: SubscriptionRead,
 ): Promise<boolean> {
   const card = cardOf(trial.id, facts.cards);

@@ -1,5 +1,6 @@
 import type { TrialQuote } from '../../../src/contract/billing.contract.ts';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { dayThere } from '../../../src/domain/dates/time-zone.ts';
 import { type TrialCard, trialEnd } from '../../../src/domain/offers/trial.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
@@ -54,7 +55,9 @@ export async function quoteTrial(
   const found = await findTrial(deps, { plan: asked.plan, userId: actor?.accountId ?? null });
   if (found === null) return null;
   const amount = chargedAmount(deps.catalogue.current(), asked.plan, asked.billing);
-  return { days: found.days, card: found.card, endsAt: found.endsAt.toISOString(), amount };
+  const { days, card, endsAt } = found;
+  const endsOn = dayThere(endsAt, deps.settings.timeZone);
+  return { days, card, endsAt: endsAt.toISOString(), endsOn, amount };
 }
 
 /** Null unless the page offered one. Raises 'conflict' if it has changed since: nothing is charged unannounced. */

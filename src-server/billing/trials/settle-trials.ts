@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { noonThere } from '../../../src/domain/dates/time-zone.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -89,7 +90,7 @@ export function trialValues(
 ): Record<string, string> {
   return {
     plan: planName(deps.catalogue.current(), plan),
-    until: endsAt.toISOString(),
+    until: noonThere(endsAt, deps.settings.timeZone),
     amount: `${price.amountCents ?? 0} ${price.currency ?? deps.settings.currency}`,
     link: `${deps.origins.public()}/account`,
   };

@@ -1,4 +1,5 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { dayThere } from '../../../src/domain/dates/time-zone.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { findRefusedTrial } from './paid-start.ts';
@@ -12,7 +13,9 @@ export async function trialPartOf(
   if (live?.trial != null && live.currentPeriodEnd != null) {
     const hasCard = live.trial === 'card';
     const renews = hasCard && live.endsAt == null;
-    return { trial: { endsAt: live.currentPeriodEnd.toISOString(), renews, hasCard } };
+    const endsAt = live.currentPeriodEnd;
+    const endsOn = dayThere(endsAt, deps.settings.timeZone);
+    return { trial: { endsAt: endsAt.toISOString(), endsOn, renews, hasCard } };
   }
   if (live !== null) return {};
   const refused = await findRefusedTrial(deps, userId);

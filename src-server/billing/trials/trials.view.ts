@@ -62,5 +62,6 @@ export async function userTrials(deps: BillingDeps, accountId: string): Promise<
     trials,
     edges: await em.execute<UserTrialsAnswer['edges']>(EDGES, [accountId]),
     isAllowed: (await em.count(TrialPassEntity, { userId: accountId, usedAt: null })) > 0,
+    isOffered: (await em.count(TrialRuleEntity, {})) > 0,
   };
 }

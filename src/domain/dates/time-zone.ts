@@ -20,6 +20,11 @@ export function dayThere(moment: Date, timeZone: string): string {
   return wallText(moment, timeZone).slice(0, 10);
 }
 
+/** Noon in UTC of the day there: a mail writes it as that day, in its reader's language. */
+export function noonThere(moment: Date, timeZone: string): string {
+  return `${dayThere(moment, timeZone)}T12:00:00.000Z`;
+}
+
 /** Minutes since midnight there. */
 export function minuteOfDay(moment: Date, timeZone: string): number {
   const [, , , hour = 0, minute = 0] = wallClock(moment, timeZone);

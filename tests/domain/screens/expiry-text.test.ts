@@ -19,6 +19,16 @@ describe('the date under an indicator', () => {
     expect(expiryText(PLAN_END, billing)).toBe('Expires Dec 20, 2026'),
   );
 
+  it('names the day of a trial as Stripe and the mails do, whatever the reader’s zone is', () => {
+    const trial = { endsAt: PLAN_END, endsOn: '2026-12-21', renews: true, hasCard: true };
+    expect(expiryText(PLAN_END, someBilling({ trial }))).toBe(
+      'Renews with your plan on Dec 21, 2026',
+    );
+    const free = someBilling({ trial: { ...trial, renews: false, hasCard: false } });
+    expect(expiryText(PLAN_END, free)).toBe('Expires Dec 21, 2026');
+    expect(standingNotice(someBilling({ trial }))?.text).toBe('Trial ends Dec 21, 2026, then $49');
+  });
+
   it('the date under an indicator is absent for an indicator without access or with lifetime access', () =>
     expect(expiryText(null, someBilling())).toBeNull());
 });

@@ -9,6 +9,19 @@ describe('the subscription card', () => {
     expect(card.period).toBe('Since Nov 20, 2026 · renews Dec 20, 2026');
   });
 
+  it('shows the day of a trial as its mails do, and no renewal of one that ends by itself', () => {
+    const endsAt = '2026-12-20T09:00:00.000Z';
+    const trial = { endsAt, endsOn: '2026-12-21', renews: true, hasCard: true };
+    const periodOf = (renews: boolean) =>
+      shownSubscription(
+        someUser(),
+        someStatus(),
+        someBilling({ trial: { ...trial, renews, hasCard: renews } }),
+      ).period;
+    expect(periodOf(true)).toBe('Since Nov 20, 2026 · renews Dec 21, 2026');
+    expect(periodOf(false)).toBe('Since Nov 20, 2026');
+  });
+
   it('shows the plan as on hold, without upgrades, while a dispute is open', () => {
     const free = { subscriptionPlan: 'free', subscriptionStatus: 'active' } as const;
     const held = someBilling({ plan: 'free', suspended: true, heldPlan: 'standard' });

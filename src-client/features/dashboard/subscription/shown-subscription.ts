@@ -12,7 +12,7 @@ import { PERIOD_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts
 import type { BadgeTone } from '../../../components/status-badge.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cyclePeriod } from '../../../lib/cycle-text.ts';
-import { showDay } from '../../../lib/dates.ts';
+import { showDay, showUtc } from '../../../lib/dates.ts';
 import { planBadge } from './plan-badge.ts';
 
 interface ShownSubscription {
@@ -53,7 +53,7 @@ export function shownSubscription(
     price,
     period: billing?.planGrant
       ? grantText(user, billing.planGrant)
-      : periodText(user, status, state === 'past-due'),
+      : periodText(user, status, { pastDue: state === 'past-due', trial: billing?.trial }),
     upgrades: OWING.includes(state) ? [] : above,
     isHighest: above.length === 0,
   };
@@ -77,13 +77,15 @@ function grantText({ planStartDate }: CurrentUser, { until }: { until: string | 
 function periodText(
   user: CurrentUser,
   status: SubscriptionStatusAnswer | null,
-  pastDue: boolean,
+  { pastDue, trial }: { pastDue: boolean; trial?: BillingOverview['trial'] },
 ): string {
   const since = COPY.since({ day: showDay(user.planStartDate) });
   if (pastDue) return `${since} · ${COPY.pastDue}`;
   const end = status?.currentPeriodEnd ?? null;
   const pays = user.subscriptionPlan !== 'free' && user.subscriptionStatus === 'active';
   if (end === null || !pays || status?.endsAt !== null) return since;
-  const day = showDay(new Date(end * 1000).toISOString());
+  if (trial?.renews === false) return since;
+  const day =
+    trial === undefined ? showDay(new Date(end * 1000).toISOString()) : showUtc(trial.endsOn);
   return `${since} · ${COPY.renews({ day })}`;
 }

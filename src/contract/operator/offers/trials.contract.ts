@@ -51,5 +51,7 @@ export const userTrialsAnswer = z.object({
   edges: z.array(edge),
   /** An operator allowed one more trial, which has not started yet. */
   isAllowed: z.boolean(),
+  /** Whether any plan has a trial now: without one there is nothing to allow. */
+  isOffered: z.boolean(),
 });
 export type UserTrialsAnswer = z.infer<typeof userTrialsAnswer>;

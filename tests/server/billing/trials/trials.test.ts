@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
+import { dayThere } from '../../../../src/domain/dates/time-zone.ts';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { lookupKey } from '../../../../src-server/billing/gateway/lookup-key.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { quoteTrial } from '../../../../src-server/billing/trials/offer-trial.ts';
+import { trialValues } from '../../../../src-server/billing/trials/settle-trials.ts';
+import { trialNotice } from '../../../../src-server/billing/trials/trial-notice.ts';
 import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { mailsOf } from '../support/subscriber.ts';
@@ -40,14 +44,30 @@ describe('trials', () => {
     expect(who.session.payment_method_collection).toBe('always');
     expect(await billingOverview(world.deps, who.actor)).toMatchObject({
       plan: 'standard',
-      trial: { endsAt: quote?.endsAt, renews: true, hasCard: true },
+      trial: { endsAt: quote?.endsAt, endsOn: quote?.endsOn, renews: true, hasCard: true },
     });
     const [mail] = await world.rows<{ values: Record<string, string> }>(
       `select "values" from outgoing_mail where user_id = ? and template = 'trial-started'`,
       [who.userId],
     );
-    expect(mail?.values).toMatchObject({ until: quote?.endsAt, amount: '4900 usd' });
+    const until = `${quote?.endsOn}T12:00:00.000Z`;
+    expect(mail?.values).toMatchObject({ until, amount: '4900 usd' });
     expect(await buyers.chargesOf(who.userId)).toEqual([]);
+  });
+
+  it('names its last day in the zone of the shop', async () => {
+    const asked = { plan: 'standard', billing: 'monthly' };
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const deps = { ...world.deps, settings: { ...world.deps.settings, timeZone } };
+      const quote = await quoteTrial(deps, contextOf({}), asked);
+      const endsAt = new Date(quote?.endsAt ?? 0);
+      expect(quote?.endsOn).toBe(dayThere(endsAt, timeZone));
+      const values = trialValues(deps, { plan: 'standard', endsAt }, { amountCents: 4_900 });
+      expect(values.until).toBe(`${quote?.endsOn}T12:00:00.000Z`);
+      const terms = { ...asked, card: 'always' as const, endsAt, amount: 4_900, currency: 'usd' };
+      const day = dateFormat('day', { locale: 'en-US', timeZone }).format(endsAt);
+      expect(trialNotice(deps, terms)).toContain(`free until ${day}`);
+    }
   });
 
   it('is reminded of once, at least three days before the charge, and charged at its end', async () => {

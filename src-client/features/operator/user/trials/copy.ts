@@ -26,10 +26,12 @@ export const USER_TRIALS_COPY = {
   since: (day: string) => `since ${day}`,
   hadTrial: 'had a trial',
   allow: 'Allow another trial',
-  waiting: 'One more trial is allowed. Plan changes have no trial.',
+  waiting: 'One more trial is allowed. They start it on the upgrade page, while no subscription runs.',
+  waitingForOffer: 'One more trial is allowed, but no plan has a trial now.',
+  notOffered: 'No plan has a trial now, so there is none to allow.',
   allowTitle: 'Allow another trial?',
   allowText:
-    'They can start one more free trial, whatever they share with other accounts. For a family that shares a card, for example.',
+    'They can start one more free trial on the upgrade page, whatever they share with other accounts. For a family that shares a card, for example.',
   confirm: 'Allow',
   keep: 'Cancel',
 };

@@ -16,13 +16,14 @@ export function TrialsSection({ accountId }: { accountId: string }) {
   const [asks, setAsks] = useState(false);
   const { data } = trpc.admin.userTrials.useQuery({ accountId });
   if (data === undefined || data.trials.length + data.edges.length === 0) return null;
-  const { trials, edges, isAllowed } = data;
+  const { trials, edges, isAllowed, isOffered } = data;
   return (
     <Panel
       dense
       title={COPY.title}
       aside={
-        !isAllowed && (
+        !isAllowed &&
+        isOffered && (
           <RightButton
             right="plans.grant"
             size="compact-sm"
@@ -51,7 +52,10 @@ export function TrialsSection({ accountId }: { accountId: string }) {
           </li>
         ))}
       </ul>
-      {isAllowed && <p className={styles.muted}>{COPY.waiting}</p>}
+      {isAllowed && (
+        <p className={styles.muted}>{isOffered ? COPY.waiting : COPY.waitingForOffer}</p>
+      )}
+      {!isAllowed && !isOffered && <p className={styles.muted}>{COPY.notOffered}</p>}
       {asks && <AllowDialog accountId={accountId} onClose={() => setAsks(false)} />}
     </Panel>
   );

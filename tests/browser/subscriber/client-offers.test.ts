@@ -1,0 +1,102 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { CodeQuote, TrialQuote } from '../../../src/contract/billing.contract.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const client = clientOfThisFile({ settings: { offers: { codes: true, trials: { premium: 7 } } } });
+
+const CODE: CodeQuote = {
+  valid: true,
+  code: 'LAUNCH40',
+  percentOff: 40,
+  amount: 4_900,
+  reduced: 2_940,
+  charges: 3,
+};
+const TRIAL: TrialQuote = {
+  days: 7,
+  card: 'always',
+  endsAt: '2026-12-20T23:00:00.000Z',
+  endsOn: '2026-12-21',
+  amount: 9_900,
+};
+
+const pending = (plan: string) => ({
+  pendingSubscription: JSON.stringify({
+    email: 'new@example.com',
+    plan,
+    billing: 'monthly',
+    price: 49,
+    userId: 'u1',
+  }),
+});
+const sent = () =>
+  client.stage().heard.find(({ procedure }) => procedure === 'billing.createPaymentSession')?.input;
+const paysAt = () => {
+  const url = `${client.stage().origin}/nowhere?paid`;
+  client.stage().answer('billing.createPaymentSession', { url });
+};
+const total = (page: Page) => page.getByText('Total').locator('xpath=following-sibling::*[1]');
+
+test('a link with a code shows the reduced price before Stripe, and buys with it', async () => {
+  paysAt();
+  client.stage().answer('billing.codeQuote', CODE);
+  const page = await client.visit('/payment-step?code=LAUNCH40', { tab: pending('standard') });
+  await page.getByText('For the first 3 payments, then $49/month.').waitFor();
+  expect(await total(page).textContent()).toContain('$29.40');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Pay $29.40' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(sent()).toMatchObject({ plan: 'standard', code: 'LAUNCH40' });
+});
+
+test('a typed code that is refused says why, and the full price is bought', async () => {
+  paysAt();
+  const reason = 'This code has been used up.';
+  client.stage().answer('billing.codeQuote', { valid: false, reason });
+  const page = await client.visit('/payment-step', { tab: pending('standard') });
+  await page.getByRole('button', { name: 'Add a discount code' }).click();
+  await page.getByLabel('Discount code').fill('late20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByText(reason).waitFor();
+  expect(await page.getByLabel('Discount code').inputValue()).toBe('late20');
+  await page.getByRole('button', { name: 'Pay $49' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(sent()).not.toHaveProperty('code');
+});
+
+test('a code that ended since is refused in words, and the page stays', async () => {
+  client.stage().answer('billing.codeQuote', CODE);
+  client.stage().answer('billing.createPaymentSession', () => {
+    throw new Refusal(409, 'This code has expired.');
+  });
+  client.allowConsoleError(/409/);
+  const page = await client.visit('/payment-step?code=LAUNCH40', { tab: pending('standard') });
+  await page.getByRole('button', { name: 'Pay $29.40' }).click();
+  await page.getByText('This code has expired.').first().waitFor();
+});
+
+test('/upgrade starts the trial of a plan for a signed-in person, and names sum and day', async () => {
+  paysAt();
+  client.stage().answer('billing.trialQuote', TRIAL);
+  const user = { subscriptionPlan: 'free', subscriptionStatus: 'active' } as const;
+  const page = await client.visitSignedIn('/upgrade', user);
+  const card = page.getByRole('article').filter({ hasText: 'Premium' });
+  await card.getByText('Free until Dec 21, 2026').waitFor();
+  await card
+    .getByText('Then $99/month, first on Dec 21, 2026, unless you cancel before.')
+    .waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Start 7-day free trial' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(sent()).toMatchObject({ plan: 'premium', upgrade: true, trialDays: 7 });
+});
+
+test('/upgrade asks for the price where the server offers this person no trial', async () => {
+  client.stage().answer('billing.trialQuote', null);
+  const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'basic' });
+  await page.getByRole('button', { name: 'Upgrade to Premium' }).waitFor();
+  expect(await page.getByText('free trial').count()).toBe(0);
+});
