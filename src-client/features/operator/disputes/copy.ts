@@ -36,7 +36,6 @@ export const DISPUTES_COPY = {
   orderLabel: 'Submit automatically 6 hours before the deadline',
   orderNote:
     'Only if nobody decided before, and only where the advice is to fight. Every submission is audited.',
-  ago: 'past due',
 } as const;
 
 export const CASE_COPY = {

@@ -1,0 +1,49 @@
+import type {
+  DiscountCodesAnswer,
+  DiscountCodeView,
+} from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
+import type { TrialRuleView } from '../../../../src/contract/operator/offers/trials.contract.ts';
+
+const CODE: DiscountCodeView = {
+  id: '0192f0c1-0000-7000-8000-00000000c0de',
+  code: 'LAUNCH40',
+  percentOff: 40,
+  amountOff: null,
+  currency: null,
+  duration: 'months',
+  months: 3,
+  plans: ['premium'],
+  cycles: ['yearly'],
+  scope: 'both',
+  startsAt: '2026-11-20T00:00:00.000Z',
+  endsAt: '2026-12-31T23:59:59.000Z',
+  maxUses: 100,
+  isFirstPurchaseOnly: true,
+  state: 'live',
+  refusal: null,
+  uses: 12,
+  openPages: 3,
+  pagesAtEnd: null,
+  revenue: 71_280,
+  due: 8,
+  kept: 6,
+};
+
+export const someCode = (changes: Partial<DiscountCodeView> = {}): DiscountCodeView => ({
+  ...CODE,
+  ...changes,
+});
+
+export const codesAnswer = (codes: DiscountCodeView[]): DiscountCodesAnswer => ({
+  codes,
+  currency: 'usd',
+  shopUrl: 'https://shop.example',
+});
+
+const NONE = { days: null, card: 'always', running: 0, paid: 0, left: 0, refused: 0 } as const;
+
+export const TRIAL_RULES: TrialRuleView[] = [
+  { plan: 'basic', ...NONE },
+  { plan: 'standard', ...NONE },
+  { plan: 'premium', days: 7, card: 'always', running: 4, paid: 21, left: 9, refused: 2 },
+];

@@ -1,0 +1,52 @@
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
+
+/** Bugs in discount codes and trials. */
+export default [
+  bug(
+    'a payment page that stays open after its code ended',
+    'offers/ended-codes.test.ts',
+    edit('offers/close-code-pages.ts', 'if (attempt === null) return;', 'return;'),
+  ),
+  bug(
+    'a code that counts as ended while a page with it is open',
+    'offers/ended-codes.test.ts',
+    edit(
+      'offers/close-code-pages.ts',
+      'return failed === 0 && pages.length <= atOnce;',
+      'return true;',
+    ),
+  ),
+  bug(
+    'a code that is called used up whatever Stripe refuses',
+    'offers/ended-codes.test.ts',
+    edit('offers/refused-at-stripe.ts', "if (maxUses === null) return 'over';", "return 'used-up';"),
+  ),
+  bug(
+    'a refused upgrade that lifts the scheduled end',
+    'offers/ended-codes.test.ts',
+    edit('start-change.ts', 'if (!isPassing(error)) await restore(deps, attempt);', ''),
+  ),
+  bug(
+    'a first-purchase code for a person who paid elsewhere',
+    'offers/discount-codes.test.ts',
+    edit(
+      'offers/find-usable-code.ts',
+      'return grants.some(({ source }) => paidElsewhere(source));',
+      'return grants.length < 0;',
+    ),
+  ),
+  bug(
+    'a reduced page that is reused after the code was removed',
+    'offers/discount-codes.test.ts',
+    edit(
+      'open-checkout.ts',
+      '(attempt.discountCodeId ?? null) === (choice.discount?.id ?? null) &&',
+      '',
+    ),
+  ),
+  bug(
+    'a second trial that is charged because it has just ended',
+    'trials/second-trial.test.ts',
+    edit('guard-trials.ts', 'isLive(status) && lastPaid === null', "status === 'trialing'"),
+  ),
+] satisfies PlantedBug[];
