@@ -23,6 +23,10 @@ import { SessionEntity } from './src-server/auth/session/session.entity.ts';
 import { SignInEntity } from './src-server/auth/session/sign-in.entity.ts';
 import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
 import { PurchaseContextEntity } from './src-server/billing/consent/purchase-context.entity.ts';
+import {
+  AccessCodeBatchEntity,
+  AccessCodeEntity,
+} from './src-server/billing/access-codes/access-code.entities.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { DisputeCaseEntity } from './src-server/billing/disputes/dispute-case.entity.ts';
 import { FraudWarningEntity } from './src-server/billing/disputes/fraud-warning.entity.ts';
@@ -183,6 +187,8 @@ export default defineConfig({
     DiscountCodeEntity,
     IdentityKeyEntity,
     IdentityMarkEntity,
+    AccessCodeBatchEntity,
+    AccessCodeEntity,
     TrialPassEntity,
     TrialRuleEntity,
     TrialUseEntity,

@@ -5,6 +5,8 @@ export const SELECTED_BILLING = 'selectedBilling';
 export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 /** The discount code of a link or the last one typed. The landing page's script writes it too. */
 export const DISCOUNT_CODE = 'discountCode';
+/** The access code of a link, until it is redeemed. */
+export const ACCESS_CODE = 'accessCode';
 export const PROCESSED_CHECKOUTS = 'processedCheckouts';
 export const EXPECTED_PLAN = 'expectedPlan';
 /** A payment session whose account is not set up, and a sign-out that failed. Both are retried. */

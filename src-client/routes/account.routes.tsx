@@ -7,9 +7,9 @@ import {
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
 import type { FeedSearch } from '../features/signals/feed-search.ts';
-import { tabStore } from '../lib/browser-storage.ts';
+import { localStore, tabStore } from '../lib/browser-storage.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
-import { MEMBER_LINK } from '../lib/storage-keys.ts';
+import { ACCESS_CODE, MEMBER_LINK } from '../lib/storage-keys.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
 const signedIn = ({ context }: { context: RouterContext }) => {
@@ -70,6 +70,17 @@ export const startPlanRoute = createRoute({
     () => import('../features/start-plan/start-plan-page.tsx'),
     'StartPlanPage',
   ),
+});
+
+export const redeemRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/redeem',
+  validateSearch: (search: RawSearch) => textIn(search, 'code'),
+  // The sign-in and the sign-up lead back here without it.
+  beforeLoad: ({ search }) => {
+    if (search.code !== undefined) localStore.write(ACCESS_CODE, search.code);
+  },
+  component: lazyRouteComponent(() => import('../features/redeem/redeem-page.tsx'), 'RedeemPage'),
 });
 
 export const accountRoute = createRoute({

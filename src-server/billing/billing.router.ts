@@ -9,6 +9,8 @@ import {
   openBillingPortalAnswer,
   openBillingPortalInput,
   paidStartAnswer,
+  redeemAccessCodeAnswer,
+  redeemAccessCodeInput,
   paymentDetailsAnswer,
   subscriptionStatusAnswer,
   trialQuoteAnswer,
@@ -32,6 +34,7 @@ import {
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
+import { redeemAccessCode } from './access-codes/redeem-access-code.ts';
 import { handleSuccess } from './checkout/handle-success.ts';
 import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';
 import { resumeSubscription } from './checkout/resume-subscription.ts';
@@ -124,6 +127,13 @@ export function createBillingRouter(deps: BillingDeps) {
       .input(trialQuoteInput)
       .output(trialQuoteAnswer)
       .query(({ ctx, input }) => quoteTrial(deps, ctx, input)),
+    redeemAccessCode: subscriberProcedure
+      .input(redeemAccessCodeInput)
+      .output(redeemAccessCodeAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { startsAt, until, ...given } = await redeemAccessCode(deps, ctx.actor, input.code);
+        return { ...given, startsAt: startsAt.toISOString(), until: until.toISOString() };
+      }),
     paidStart: subscriberProcedure
       .output(paidStartAnswer)
       .query(({ ctx }) => findPaidStart(deps, ctx.actor.accountId)),

@@ -6,6 +6,7 @@ export type Cause =
   | `erasure ${string}`
   | `import ${string}`
   | `exit ${string}`
+  | `code ${string}`
   | 'catalogue'
   | 'timer'
   | 'sweep';

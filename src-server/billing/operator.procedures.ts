@@ -18,6 +18,7 @@ import { operatorActor, recordAudit } from '../audit/record-audit.ts';
 import { transact } from '../database/transaction.ts';
 import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/procedures.ts';
+import { accessCodeProcedures } from './access-codes/access-codes.procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { liftBlock } from './checkout/lift-block.ts';
 import { disputeProcedures } from './disputes/disputes.procedures.ts';
@@ -40,6 +41,7 @@ export function billingProcedures(deps: BillingDeps) {
   return {
     ...planGrantProcedures(deps),
     ...offerProcedures(deps),
+    ...accessCodeProcedures(deps),
     ...disputeProcedures(deps),
 
     billingHistory: operatorProcedure('money.read')

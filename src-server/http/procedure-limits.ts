@@ -32,6 +32,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'billing.endPause': 'payment',
   'billing.paymentDetails': 'payment',
   'billing.codeQuote': 'token',
+  'billing.redeemAccessCode': 'redeem',
   'billing.trialQuote': 'read',
   'billing.verifyPayment': 'token',
   'billing.verifyPaymentSession': 'token',

@@ -48,6 +48,8 @@ export const LIMITS = {
   exit: { address: per(20, 10 * MINUTE) },
   /** Tokens of mailed links and payment sessions: unguessable, but not free to try. */
   token: { address: per(30, 10 * MINUTE), anonymous: per(600, MINUTE) },
+  /** Codes that give a plan: unguessable, and nobody has a list of them to type. */
+  redeem: { address: per(30, 60 * MINUTE), account: per(10, 60 * MINUTE) },
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
   /** Calls a provider at a subscriber's request. */
   probe: { address: per(30, MINUTE), account: per(10, MINUTE) },

@@ -75,6 +75,16 @@ const trialQuote = z.object({
 export const trialQuoteAnswer = trialQuote.nullable();
 export type TrialQuote = z.infer<typeof trialQuote>;
 
+export const redeemAccessCodeInput = z.object({ code: z.string().trim().min(1).max(60) });
+export const redeemAccessCodeAnswer = z.object({
+  plan: planField,
+  planName: z.string(),
+  /** Later than now, if the same plan is already given until then. */
+  startsAt: z.string(),
+  until: z.string(),
+});
+export type RedeemedCode = z.infer<typeof redeemAccessCodeAnswer>;
+
 /** A plan that a person may start after their second trial was ended. */
 const paidStart = z.object({
   plan: planField,

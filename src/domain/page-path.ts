@@ -12,6 +12,7 @@ export const PAGE_PATHS = [
   '/keep-plan',
   '/leave',
   '/start-plan',
+  '/redeem',
   '/admin',
   '/discord-fix',
   '/discord-members',
@@ -67,6 +68,7 @@ const RETURN_PAGES = [
   '/keep-plan',
   '/leave',
   '/start-plan',
+  '/redeem',
   '/signals',
   '/account/link-discord',
 ] as const;

@@ -49,4 +49,14 @@ export default [
     'trials/second-trial.test.ts',
     edit('guard-trials.ts', 'isLive(status) && lastPaid === null', "status === 'trialing'"),
   ),
+  bug(
+    'an access code that works again after its plan was ended',
+    'access-codes/access-codes.test.ts',
+    edit('redeem-access-code.ts', 'if (code.redeemedAt != null) {', 'if (code.accountId === accountId) {'),
+  ),
+  bug(
+    'an access code for a subscriber who already has the plan',
+    'access-codes/access-codes.test.ts',
+    edit('redeem-access-code.ts', 'if (pays || isForLife)', 'if (isForLife)'),
+  ),
 ] satisfies PlantedBug[];

@@ -22,5 +22,9 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   codeOnlyFirst: 'This code is for a first purchase.',
   codeOtherCurrency: 'This code is for prices in another currency.',
   codeNotTaken: 'Stripe does not accept this code for this purchase. Nothing was charged.',
+  accessCodeUsed: 'This code has already been used.',
+  accessCodeHasPlan:
+    'You already have this plan or a higher one. Keep the code, or give it to someone else.',
+  accessCodePlanGone: 'The plan of this code is no longer offered. Please contact us.',
   pageRefused: 'Stripe did not open the payment page. Nothing has changed, and nothing was charged.',
 });

@@ -30,3 +30,23 @@ export const START_PLAN_COPY = defineTexts('offers.start-plan', {
   nothingLead: 'Your account has no plan that waits for a paid start.',
   back: 'Back to Dashboard',
 });
+
+export const REDEEM_COPY = defineTexts('offers.redeem', {
+  title: 'Redeem a code',
+  lead: template('The plan goes to {email}. No payment is needed.'),
+  signedOut: 'Sign in or create a free account first. The plan of your code goes to it.',
+  kept: 'This browser keeps your code. Sign in or create a free account to use it.',
+  afterwards: 'After you create an account, open your link again.',
+  signIn: 'Sign in',
+  signUp: 'Create a free account',
+  code: 'Access code',
+  form: 'A code has 16 letters and digits, such as ABCD-EFGH-JKMN-PQRS.',
+  submit: 'Redeem code',
+  busy: 'Redeeming…',
+  failed: 'The code could not be redeemed. Please try again.',
+  doneTitle: template('{plan} is yours'),
+  now: template('You have {plan} until {until}.'),
+  later: template('Your {plan} goes on without a gap: from {start} until {until}.'),
+  noCharge: 'It ends by itself. Nothing is charged.',
+  back: 'Back to Dashboard',
+});

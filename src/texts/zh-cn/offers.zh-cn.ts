@@ -1,5 +1,5 @@
 import type { OFFER_MESSAGES } from '../offers/offer-messages.texts.ts';
-import type { CODE_COPY, START_PLAN_COPY } from '../offers/offers.texts.ts';
+import type { CODE_COPY, REDEEM_COPY, START_PLAN_COPY } from '../offers/offers.texts.ts';
 import type { TRIAL_COPY } from '../offers/trial.texts.ts';
 import type { TRIAL_MAILS } from '../offers/trial-mails.ts';
 import type { Translation } from '../translation.ts';
@@ -35,6 +35,25 @@ export const OFFERS_ZH = {
     refused: '你已经使用过一次免费试用，因此我们结束了本次试用，没有扣款。',
     start: '开通{plan}',
   },
+  'offers.redeem': {
+    title: '兑换套餐',
+    lead: '套餐将归入 {email}，无需付款。',
+    signedOut: '请先登录或创建免费账户，兑换码的套餐会归入该账户。',
+    kept: '此浏览器已保存你的兑换码。请登录或创建免费账户后使用。',
+    afterwards: '创建账户后，请再次打开你的链接。',
+    signIn: '登录',
+    signUp: '创建免费账户',
+    code: '兑换码',
+    form: '兑换码由 16 位字母和数字组成，例如 ABCD-EFGH-JKMN-PQRS。',
+    submit: '兑换',
+    busy: '正在兑换…',
+    failed: '无法兑换，请重试。',
+    doneTitle: '{plan}已开通',
+    now: '{plan}的有效期至 {until}。',
+    later: '你的{plan}将无缝延续：{start} 至 {until}。',
+    noCharge: '到期自动结束，不会扣款。',
+    back: '返回控制台',
+  },
   'offers.start-plan': {
     title: '开通{plan}',
     lead: '你已经使用过一次免费试用，因此我们在扣款前结束了第二次试用。',
@@ -62,6 +81,9 @@ export const OFFERS_ZH = {
     codeOnlyFirst: '优惠码仅限首次购买使用。',
     codeOtherCurrency: '优惠码适用于其他币种的价格。',
     codeNotTaken: 'Stripe 不接受将此优惠码用于本次购买。未扣款。',
+    accessCodeUsed: '兑换码已被使用。',
+    accessCodeHasPlan: '你已拥有此套餐或更高级的套餐。请保留兑换码，或转赠他人。',
+    accessCodePlanGone: '兑换码对应的套餐已不再提供，请联系我们。',
     pageRefused: 'Stripe 没有打开付款页面。没有任何更改，也未扣款。',
   },
 } satisfies {
@@ -69,6 +91,7 @@ export const OFFERS_ZH = {
   'offers.code': Translation<typeof CODE_COPY>;
   'offers.trial': Translation<typeof TRIAL_COPY>;
   'offers.start-plan': Translation<typeof START_PLAN_COPY>;
+  'offers.redeem': Translation<typeof REDEEM_COPY>;
 };
 
 export const TRIAL_MAILS_ZH = {

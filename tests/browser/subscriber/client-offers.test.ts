@@ -100,3 +100,54 @@ test('/upgrade asks for the price where the server offers this person no trial',
   await page.getByRole('button', { name: 'Upgrade to Premium' }).waitFor();
   expect(await page.getByText('free trial').count()).toBe(0);
 });
+
+const CODE_TYPED = 'abcd-efgh-jkmn-pqrs';
+
+test('/redeem gives the plan of a linked code to a signed-in person, until a named moment', async () => {
+  client.stage().answer('billing.redeemAccessCode', {
+    plan: 'premium',
+    planName: 'Premium',
+    startsAt: '2026-11-20T09:00:00.000Z',
+    until: '2026-12-20T09:00:00.000Z',
+  });
+  const page = await client.visitSignedIn(`/redeem?code=${CODE_TYPED}`, {
+    subscriptionPlan: 'free',
+  });
+  expect(await page.getByLabel('Access code').inputValue()).toBe(CODE_TYPED);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByRole('heading', { name: 'Premium is yours' }).waitFor();
+  await page.getByText(/^You have Premium until Dec 20, 2026, /).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const heard = client.stage().heard.filter((call) => call.procedure.endsWith('redeemAccessCode'));
+  expect(heard.map(({ input }) => input)).toEqual([{ code: CODE_TYPED }]);
+  // The code is not kept beyond its use.
+  expect(await page.evaluate(() => localStorage.getItem('accessCode'))).toBeNull();
+});
+
+test('/redeem keeps a refused code in the field with the reason, and calls nothing for a wrong form', async () => {
+  client.allowConsoleError(/409/);
+  client.stage().answer('billing.redeemAccessCode', () => {
+    throw new Refusal(409, 'This code has already been used.');
+  });
+  const page = await client.visitSignedIn('/redeem');
+  await page.getByLabel('Access code').fill('ABCD');
+  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByText(/^A code has 16 letters and digits/).waitFor();
+  expect(client.stage().heard.some(({ procedure }) => procedure.endsWith('redeemAccessCode'))).toBe(
+    false,
+  );
+  await page.getByLabel('Access code').fill(CODE_TYPED);
+  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByRole('alert').getByText('This code has already been used.').waitFor();
+  expect(await page.getByLabel('Access code').inputValue()).toBe(CODE_TYPED);
+});
+
+test('/redeem keeps the code of a link while a visitor signs in', async () => {
+  const page = await client.visit(`/redeem?code=${CODE_TYPED}`);
+  await page.getByText(/^This browser keeps your code\./).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const signIn = page.getByRole('link', { name: 'Sign in' });
+  expect(await signIn.getAttribute('href')).toBe('/login?next=%2Fredeem');
+  expect(await page.evaluate(() => localStorage.getItem('accessCode'))).toBe(CODE_TYPED);
+});

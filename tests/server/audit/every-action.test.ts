@@ -35,6 +35,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.endPlanGrant': 'plan.grant-ended',
   'admin.makeDiscountCode': 'offers.code-made',
   'admin.endDiscountCode': 'offers.code-ended',
+  'admin.makeAccessCodes': 'offers.access-codes-made',
+  'admin.endAccessCodes': 'offers.access-codes-ended',
   'admin.setTrialRule': 'offers.trial-changed',
   'admin.allowTrial': 'offers.trial-allowed',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',

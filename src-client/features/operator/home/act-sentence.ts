@@ -71,6 +71,8 @@ const PHRASES: Record<string, string> = {
   'move.rolling-back': 'rolled back a move',
   'move.started': 'began a move',
   'move.whop-read': 'read the members at Whop',
+  'offers.access-codes-ended': 'ended access codes',
+  'offers.access-codes-made': 'created access codes',
   'offers.code-ended': 'ended a discount code',
   'offers.code-made': 'created a discount code',
   'offers.trial-allowed': 'allowed another trial to {}',

@@ -2,7 +2,7 @@ import type { DiscountCodeView } from '../../../../src/contract/operator/offers/
 import { planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cycleName } from '../../../lib/cycle-text.ts';
-import { showDay } from '../../../lib/dates.ts';
+import { showUtc } from '../../../lib/dates.ts';
 import { moneyText } from '../numbers/amounts.ts';
 import { CODES_COPY as COPY } from './copy.ts';
 
@@ -31,6 +31,7 @@ export function appliesText({
 }
 
 export function timeText({ startsAt, endsAt }: DiscountCodeView): string {
-  const end = endsAt === null ? COPY.noEnd : COPY.until(showDay(endsAt));
-  return `${COPY.from(showDay(startsAt))}, ${end}`;
+  // Days in UTC, as the form asks for them.
+  const end = endsAt === null ? COPY.noEnd : COPY.until(showUtc(endsAt.slice(0, 10)));
+  return `${COPY.from(showUtc(startsAt.slice(0, 10)))}, ${end}`;
 }

@@ -2,6 +2,8 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
+import { AccessCodesPanel } from './access-codes/access-codes-panel.tsx';
+import { ACCESS_CODES_COPY } from './access-codes/copy.ts';
 import { CodesPanel } from './codes-panel.tsx';
 import { OFFERS_COPY as COPY } from './copy.ts';
 import { TrialsPanel } from './trials-panel.tsx';
@@ -10,6 +12,7 @@ import { TrialsPanel } from './trials-panel.tsx';
 export function OffersPage() {
   const trials = trpc.admin.trialRules.useQuery();
   const codes = trpc.admin.discountCodes.useQuery();
+  const access = trpc.admin.accessCodes.useQuery();
   return (
     <OperatorPage title={COPY.title}>
       <div className={parts.stack}>
@@ -18,6 +21,9 @@ export function OffersPage() {
         </Loaded>
         <Loaded what={COPY.whatTrials} query={trials}>
           {(view) => <TrialsPanel rules={view.rules} />}
+        </Loaded>
+        <Loaded what={ACCESS_CODES_COPY.what} query={access}>
+          {(view) => <AccessCodesPanel {...view} />}
         </Loaded>
       </div>
     </OperatorPage>

@@ -155,6 +155,7 @@ export const CAUSE_NAME: Readonly<Record<string, string>> = {
   operator: 'Operator',
   erasure: 'Erasure',
   exit: 'Form to leave',
+  code: 'Access code',
   import: 'Import',
   timer: 'Time passed',
   sweep: 'Daily check',

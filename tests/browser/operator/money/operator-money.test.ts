@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import type { AccessCodeBatchView } from '../../../../src/contract/operator/offers/access-codes.contract.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
+import { ACCESS_CODES, someBatch } from '../../support/money/access-code-answers.ts';
 import { someDispute } from '../../support/money/dispute-answers.ts';
-import { codesAnswer, someCode, TRIAL_RULES } from '../../support/money/offers-answers.ts';
+import { codesAnswer, NO_ACCESS_CODES, someCode, TRIAL_RULES } from '../../support/money/offers-answers.ts';
 import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
@@ -25,6 +27,7 @@ describe('/admin/offers', () => {
     answerAll({
       'admin.discountCodes': codesAnswer(codes),
       'admin.trialRules': { rules: TRIAL_RULES },
+      'admin.accessCodes': NO_ACCESS_CODES,
     });
     const page = await client.visit('/admin/offers', { ...SIGNED_IN, colorScheme: 'light' });
     await page.getByRole('heading', { name: 'Discount codes' }).waitFor();
@@ -123,6 +126,79 @@ describe('/admin/offers', () => {
     await row.getByText('3 open pages, 2 closed, 1 paid').waitFor();
     expect(await button(page, 'End LAUNCH40').count()).toBe(0);
     expect(heardInputs('admin.endDiscountCode')).toEqual([{ id: someCode().id }]);
+  });
+});
+
+describe('access codes', () => {
+  const redeemUrl = 'https://shop.example/redeem';
+  const answerBatches = (batches: AccessCodeBatchView[]) =>
+    answerAll({
+      'admin.discountCodes': codesAnswer([]),
+      'admin.trialRules': { rules: TRIAL_RULES },
+      'admin.accessCodes': { batches, redeemUrl },
+    });
+  async function open(): Promise<Page> {
+    const page = await client.visit('/admin/offers', { ...SIGNED_IN, colorScheme: 'light' });
+    await page.getByRole('heading', { name: 'Access codes' }).waitFor();
+    return page;
+  }
+
+  test('are made, shown once, and downloaded with their links', async () => {
+    answerBatches([]);
+    const page = await open();
+    await button(page, 'New access codes').click();
+    await button(page, 'Create codes').click();
+    await page.getByText('Say who the codes are for.').waitFor();
+    expect(heardInputs('admin.makeAccessCodes')).toEqual([]);
+    await page.getByLabel('For', { exact: true }).fill('Partner week');
+    await page.getByLabel('How many').fill('2');
+    await page.getByLabel('Redeem by (UTC)').fill('2026-12-31');
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    const { id } = someBatch();
+    answerAll({ 'admin.makeAccessCodes': { id, codes: ACCESS_CODES } });
+    answerBatches([someBatch({ redeemed: 0 })]);
+    await button(page, 'Create codes').click();
+    const dialog = page.getByRole('dialog', { name: '2 access codes' });
+    for (const code of ACCESS_CODES) await dialog.getByText(code, { exact: true }).waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+    expect(lines).toEqual([
+      'code,link',
+      ...ACCESS_CODES.map((code) => `${code},${redeemUrl}?code=${code}`),
+    ]);
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByRole('row').filter({ hasText: '0 of 2' }).waitFor();
+    expect(await page.getByText(ACCESS_CODES[0] ?? '').count()).toBe(0);
+    expect(heardInputs('admin.makeAccessCodes')).toEqual([
+      {
+        name: 'Partner week',
+        plan: 'premium',
+        count: 2,
+        days: 30,
+        until: null,
+        redeemBy: '2026-12-31T23:59:59.000Z',
+      },
+    ]);
+  });
+
+  test('are ended with the number of codes that stop working', async () => {
+    answerBatches([someBatch()]);
+    const page = await open();
+    const row = page.getByRole('row').filter({ hasText: 'Partner week' });
+    for (const text of ['Premium', '30 days', '1 of 2', 'Dec 31, 2026', 'Live']) {
+      await row.getByText(text, { exact: true }).waitFor();
+    }
+    await button(page, 'End the codes for Partner week').click();
+    await page.getByText('1 unused code stops working. Plans that were given stay.').waitFor();
+    answerAll({ 'admin.endAccessCodes': { success: true } });
+    answerBatches([someBatch({ state: 'ended' })]);
+    await button(page, 'End codes').click();
+    await row.getByText('Ended', { exact: true }).waitFor();
+    expect(heardInputs('admin.endAccessCodes')).toEqual([{ id: someBatch().id }]);
   });
 });
 

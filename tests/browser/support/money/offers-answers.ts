@@ -1,3 +1,4 @@
+import type { AccessCodesAnswer } from '../../../../src/contract/operator/offers/access-codes.contract.ts';
 import type {
   DiscountCodesAnswer,
   DiscountCodeView,
@@ -39,6 +40,11 @@ export const codesAnswer = (codes: DiscountCodeView[]): DiscountCodesAnswer => (
   currency: 'usd',
   shopUrl: 'https://shop.example',
 });
+
+export const NO_ACCESS_CODES: AccessCodesAnswer = {
+  batches: [],
+  redeemUrl: 'https://shop.example/redeem',
+};
 
 const NONE = { days: null, card: 'always', running: 0, paid: 0, left: 0, refused: 0 } as const;
 

@@ -61,6 +61,7 @@ const DECIDERS: Record<string, string> = {
   return: 'the return from checkout',
   operator: 'an operator',
   erasure: 'the erasure',
+  code: 'an access code',
   import: 'the import',
   timer: 'the end of a period',
   sweep: 'the daily check',

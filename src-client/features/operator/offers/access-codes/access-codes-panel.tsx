@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type {
+  AccessCodeBatchView,
+  AccessCodesAnswer,
+} from '../../../../../src/contract/operator/offers/access-codes.contract.ts';
+import { planName } from '../../../../../src/domain/plan.ts';
+import { Panel } from '../../../../components/panel.tsx';
+import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { trpc } from '../../../../lib/call/trpc.ts';
+import { catalogue } from '../../../../lib/catalogue.ts';
+import { showUtc } from '../../../../lib/dates.ts';
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { Table } from '../../parts/table.tsx';
+import { RightButton } from '../../role/right-button.tsx';
+import { ACCESS_CODES_COPY as COPY, END_CODES_COPY } from './copy.ts';
+import { NewCodesDialog } from './new-codes-dialog.tsx';
+
+/** In UTC, as the form asks for it. */
+const utcDay = (moment: string | null) => (moment === null ? '–' : showUtc(moment.slice(0, 10)));
+
+/** Codes that give a plan, by the batch in which they were made. */
+export function AccessCodesPanel({ batches, redeemUrl }: AccessCodesAnswer) {
+  const [isAdding, setAdding] = useState(false);
+  const [ending, setEnding] = useState<AccessCodeBatchView | null>(null);
+  return (
+    <Panel
+      dense
+      title={COPY.title}
+      note={COPY.note}
+      empty={batches.length === 0 && COPY.empty}
+      aside={
+        <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
+          {COPY.add}
+        </RightButton>
+      }
+    >
+      {batches.length > 0 && (
+        <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
+          {batches.map((batch) => (
+            <tr key={batch.id}>
+              <th scope="row">{batch.name}</th>
+              <td>{planName(catalogue, batch.plan)}</td>
+              <td>{batch.days === null ? COPY.until(utcDay(batch.until)) : COPY.days(batch.days)}</td>
+              <td>{COPY.of(batch.redeemed, batch.count)}</td>
+              <td>{batch.redeemBy === null ? COPY.noLimit : utcDay(batch.redeemBy)}</td>
+              <td>
+                <StatusBadge tone={batch.state === 'live' ? 'positive' : 'neutral'}>
+                  {COPY.state[batch.state]}
+                </StatusBadge>
+              </td>
+              <td data-action>
+                {batch.state === 'live' && (
+                  <RightButton
+                    right="offers.change"
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={COPY.endOf(batch.name)}
+                    onClick={() => setEnding(batch)}
+                  >
+                    {COPY.end}
+                  </RightButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {isAdding && <NewCodesDialog redeemUrl={redeemUrl} onClose={() => setAdding(false)} />}
+      {ending !== null && <EndDialog batch={ending} onClose={() => setEnding(null)} />}
+    </Panel>
+  );
+}
+
+function EndDialog({ batch, onClose }: { batch: AccessCodeBatchView; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const end = trpc.admin.endAccessCodes.useMutation({
+    onSuccess: async () => {
+      await utils.admin.accessCodes.invalidate();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={END_CODES_COPY.title(batch.name)}
+      confirm={END_CODES_COPY.confirm}
+      keep={END_CODES_COPY.keep}
+      call={end}
+      onConfirm={() => end.mutate({ id: batch.id })}
+      onClose={onClose}
+    >
+      <p>{END_CODES_COPY.text(batch.count - batch.redeemed)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { saveFile } from '../../../../lib/save-file.ts';
+import parts from '../../parts/parts.module.css';
+import styles from '../offers.module.css';
+import { MADE_CODES_COPY as COPY } from './copy.ts';
+
+interface MadeCodesProps {
+  id: string;
+  codes: readonly string[];
+  redeemUrl: string;
+  onClose: () => void;
+}
+
+/** Stays open until the operator says that the codes are saved: nothing can show them again. */
+export function MadeCodes({ id, codes, redeemUrl, onClose }: MadeCodesProps) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  const download = () => {
+    const lines = codes.map((code) => `${code},${redeemUrl}?code=${code}`);
+    saveFile(COPY.file(id), 'text/csv', ['code,link', ...lines, ''].join('\n'));
+  };
+  return (
+    <Dialog title={COPY.title(codes.length)} keepOpen onClose={onClose}>
+      <div className={styles.form}>
+        <p>{COPY.once}</p>
+        <ul className={styles.codes} aria-label={COPY.list}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        {copied === false && (
+          <p className={parts.trouble} role="alert">
+            {COPY.copyFailed}
+          </p>
+        )}
+        <div className={styles.checks}>
+          <Button onClick={download}>{COPY.download}</Button>
+          <Button variant="default" onClick={copy}>
+            {copied === true ? COPY.copied : COPY.copyAll}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {COPY.close}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

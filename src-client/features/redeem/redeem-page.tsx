@@ -1,0 +1,128 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { normalAccessCode } from '../../../src/domain/offers/access-code.ts';
+import { defaultCycle } from '../../../src/domain/offer.ts';
+import { REDEEM_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { localStore } from '../../lib/browser-storage.ts';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+import { showMoment } from '../../lib/dates.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { ACCESS_CODE } from '../../lib/storage-keys.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import styles from './redeem-page.module.css';
+
+/** Turns an access code into a plan. A link carries the code as `/redeem?code=…`. */
+export function RedeemPage() {
+  const { user } = useSession();
+  usePageTitle(COPY.title);
+  return (
+    <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
+      {user === null ? <SignedOut /> : <Redeem email={user.email} />}
+    </BareFrame>
+  );
+}
+
+/** The code waits in this browser until the account exists. */
+function SignedOut() {
+  const hasCode = localStore.read(ACCESS_CODE) !== null;
+  return (
+    <Panel title={COPY.title} level={1}>
+      <div className={styles.form}>
+        <p>{hasCode ? COPY.kept : COPY.signedOut}</p>
+        <div className={styles.actions}>
+          <Button component={Link} to="/login" search={{ next: '/redeem' }}>
+            {COPY.signIn}
+          </Button>
+          <Button
+            component={Link}
+            to="/email-step"
+            search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
+            variant="default"
+          >
+            {COPY.signUp}
+          </Button>
+        </div>
+        <p className={styles.quiet}>{COPY.afterwards}</p>
+      </div>
+    </Panel>
+  );
+}
+
+function Redeem({ email }: { email: string }) {
+  const { refresh } = useSession();
+  const [given, setGiven] = useState<RedeemedCode | null>(null);
+  const redeem = trpc.billing.redeemAccessCode.useMutation({
+    onSuccess: async (answer) => {
+      localStore.remove(ACCESS_CODE);
+      setGiven(answer);
+      await refresh();
+    },
+  });
+  const { input, submit } = useFields(
+    { code: localStore.read(ACCESS_CODE) ?? '' },
+    ({ code }) => ({ code: normalAccessCode(code) === null ? COPY.form : null }),
+  );
+  if (given !== null) return <Given given={given} />;
+  return (
+    <Panel title={COPY.title} level={1}>
+      <form
+        className={styles.form}
+        onSubmit={submit(({ code }) => redeem.mutate({ code: code.trim() }))}
+        noValidate
+      >
+        <p>{COPY.lead({ email })}</p>
+        <TextInput
+          label={COPY.code}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          classNames={{ input: styles.code ?? '' }}
+          {...input('code')}
+        />
+        {redeem.error !== null && (
+          <p className={styles.trouble} role="alert">
+            {serverMessage(redeem.error) ?? COPY.failed}
+          </p>
+        )}
+        <Button type="submit" disabled={redeem.isPending}>
+          {redeem.isPending ? COPY.busy : COPY.submit}
+        </Button>
+        <Back />
+      </form>
+    </Panel>
+  );
+}
+
+function Given({ given: { planName: plan, startsAt, until } }: { given: RedeemedCode }) {
+  const isLater = Date.parse(startsAt) > Date.now();
+  const values = { plan, start: showMoment(startsAt), until: showMoment(until) };
+  return (
+    <Panel title={COPY.doneTitle({ plan })} level={1}>
+      <div className={styles.form}>
+        <p role="status">{isLater ? COPY.later(values) : COPY.now(values)}</p>
+        <p className={styles.quiet}>{COPY.noCharge}</p>
+        <Button component={Link} to="/">
+          {COPY.back}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Back() {
+  return (
+    <p>
+      <Link to="/">{COPY.back}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { accessSpan, normalAccessCode } from '../../../src/domain/offers/access-code.ts';
+import { isAbove, planName } from '../../../src/domain/plan.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { transact } from '../../database/transaction.ts';
+import { accountClosing } from '../../errors/account-closing.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { holdStanding } from '../../people/account-lock.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
+import { type AccessCodeBatch, AccessCodeBatchEntity, AccessCodeEntity } from './access-code.entities.ts';
+import { codeHash } from './code-hash.ts';
+
+interface Redeemed {
+  plan: Plan;
+  planName: string;
+  startsAt: Date;
+  until: Date;
+}
+
+const REFUSALS = {
+  unknown: 'This code is not valid.',
+  used: 'This code has already been used.',
+  over: 'This code has expired.',
+  'has-plan':
+    'You already have this plan or a higher one. Keep the code, or give it to someone else.',
+  'plan-gone': 'The plan of this code is no longer offered. Please contact us.',
+} as const;
+
+const refused = (reason: keyof typeof REFUSALS) =>
+  new AppError(`access-code.${reason}`, 'conflict', REFUSALS[reason]);
+
+/**
+ * Gives the plan of a code, once. The code's row is locked: of two people one gets it. A repeat by the
+ * same person gives the same answer. A refused code stays unused.
+ */
+export function redeemAccessCode(
+  deps: BillingDeps,
+  { accountId }: { accountId: string },
+  typed: string,
+): Promise<Redeemed> {
+  const hash = codeHash(normalAccessCode(typed) ?? '');
+  return transact(deps.orm, async (em) => {
+    const account = await holdStanding(em, accountId);
+    if (account === null || account.isClosing) throw accountClosing('access');
+    const code = await em.findOne(AccessCodeEntity, { hash }, FOR_UPDATE);
+    if (code === null) throw refused('unknown');
+    const batch = await em.findOneOrFail(AccessCodeBatchEntity, { id: code.batchId });
+    if (code.redeemedAt != null) {
+      if (code.accountId !== accountId) throw refused('used');
+      return given(em, deps, code.planGrantId ?? '');
+    }
+    const now = deps.clock.now();
+    if (isOver(batch, now)) throw refused('over');
+    const span = await spanOf(em, deps, { accountId, batch });
+    const planGrantId = await insertPlanGrant(em, deps, {
+      cause: `code ${batch.id}`,
+      grant: {
+        ...span,
+        accountId,
+        plan: batch.plan,
+        source: 'code',
+        sourceRef: hash,
+        paidMinor: null,
+        currency: null,
+        note: 'Access code',
+        operatorId: null,
+        moveId: null,
+      },
+    });
+    Object.assign(code, { accountId, redeemedAt: now, planGrantId });
+    return answer(deps, batch.plan, span);
+  });
+}
+
+const isOver = ({ endedAt, redeemBy }: AccessCodeBatch, now: Date) =>
+  endedAt != null || (redeemBy != null && redeemBy <= now);
+
+/** Raises 'conflict' if the person would gain nothing. */
+async function spanOf(
+  em: EntityManager,
+  deps: BillingDeps,
+  { accountId, batch }: { accountId: string; batch: AccessCodeBatch },
+): Promise<{ startsAt: Date; until: Date }> {
+  const now = deps.clock.now();
+  const shop = deps.catalogue.current();
+  if (!shop.plans.some(({ key }) => key === batch.plan)) throw refused('plan-gone');
+  const isHeld = (plan: Plan | null | undefined) =>
+    plan != null && (plan === batch.plan || isAbove(shop, plan, batch.plan));
+  const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
+  const pays = current !== null && isLive(current.stripeStatus) && isHeld(current.plan);
+  const held = (await openPlanGrantsOf(em, accountId, now)).filter(({ plan }) => isHeld(plan));
+  const isForLife = held.some(({ until }) => until === null);
+  if (pays || isForLife) throw refused('has-plan');
+  const ends = held.map(({ until }) => until?.getTime() ?? 0);
+  const heldUntil = ends.length === 0 ? null : new Date(Math.max(...ends));
+  const term = { days: batch.days ?? null, until: batch.until ?? null };
+  const span = accessSpan(term, { now, heldUntil });
+  if (span === null) throw refused(batch.until != null && batch.until <= now ? 'over' : 'has-plan');
+  return span;
+}
+
+async function given(em: EntityManager, deps: BillingDeps, id: string): Promise<Redeemed> {
+  const grant = await em.findOneOrFail(PlanGrantEntity, { id });
+  const { plan, startsAt, until } = grant;
+  return answer(deps, plan, { startsAt, until: until ?? startsAt });
+}
+
+const answer = (
+  { catalogue }: BillingDeps,
+  plan: Plan,
+  span: { startsAt: Date; until: Date },
+): Redeemed => ({ plan, planName: planName(catalogue.current(), plan), ...span });
