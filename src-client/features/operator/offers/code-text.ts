@@ -32,6 +32,6 @@ export function appliesText({
 
 export function timeText({ startsAt, endsAt }: DiscountCodeView): string {
   // Days in UTC, as the form asks for them.
-  const end = endsAt === null ? COPY.noEnd : COPY.until(showUtc(endsAt.slice(0, 10)));
-  return `${COPY.from(showUtc(startsAt.slice(0, 10)))}, ${end}`;
+  const end = endsAt === null ? COPY.noEnd : COPY.until(showUtc(endsAt));
+  return `${COPY.from(showUtc(startsAt))}, ${end}`;
 }

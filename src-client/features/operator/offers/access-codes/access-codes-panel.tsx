@@ -16,7 +16,7 @@ import { ACCESS_CODES_COPY as COPY, END_CODES_COPY } from './copy.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
 /** In UTC, as the form asks for it. */
-const utcDay = (moment: string | null) => (moment === null ? '–' : showUtc(moment.slice(0, 10)));
+const utcDay = (moment: string | null) => (moment === null ? '–' : showUtc(moment));
 
 /** Codes that give a plan, by the batch in which they were made. */
 export function AccessCodesPanel({ batches, redeemUrl }: AccessCodesAnswer) {
