@@ -21,12 +21,12 @@ import { AccountVisitEntity } from './src-server/auth/session/account-visit.enti
 import { KnownBrowserEntity } from './src-server/auth/session/known-browser.entity.ts';
 import { SessionEntity } from './src-server/auth/session/session.entity.ts';
 import { SignInEntity } from './src-server/auth/session/sign-in.entity.ts';
-import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
-import { PurchaseContextEntity } from './src-server/billing/consent/purchase-context.entity.ts';
 import {
   AccessCodeBatchEntity,
   AccessCodeEntity,
 } from './src-server/billing/access-codes/access-code.entities.ts';
+import { ConsentEntity } from './src-server/billing/consent/consent.entity.ts';
+import { PurchaseContextEntity } from './src-server/billing/consent/purchase-context.entity.ts';
 import { CustomerEntity } from './src-server/billing/customer.entity.ts';
 import { DisputeCaseEntity } from './src-server/billing/disputes/dispute-case.entity.ts';
 import { FraudWarningEntity } from './src-server/billing/disputes/fraud-warning.entity.ts';

@@ -9,9 +9,9 @@ import {
   openBillingPortalAnswer,
   openBillingPortalInput,
   paidStartAnswer,
+  paymentDetailsAnswer,
   redeemAccessCodeAnswer,
   redeemAccessCodeInput,
-  paymentDetailsAnswer,
   subscriptionStatusAnswer,
   trialQuoteAnswer,
   trialQuoteInput,
@@ -33,8 +33,8 @@ import {
 } from '../../src/contract/leaving.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
-import type { BillingDeps } from './billing.deps.ts';
 import { redeemAccessCode } from './access-codes/redeem-access-code.ts';
+import type { BillingDeps } from './billing.deps.ts';
 import { handleSuccess } from './checkout/handle-success.ts';
 import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';
 import { resumeSubscription } from './checkout/resume-subscription.ts';

@@ -1,12 +1,11 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
+import { ACCESS_CODE_TABLES } from './access-codes/personal-tables.ts';
 import { TRIAL_TABLES } from './trials/personal-tables.ts';
 
 /** The account's rows, and those of unfinished sign-ups with its proven address. */
 const THEIRS = `(user_id = :account or user_id in (
   select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
-
-const USED_CODE = 'A code works once. It stays marked as used, without your account.';
 
 const BOOKS = 'Tax law requires these records. They are kept without your name and address.';
 
@@ -163,13 +162,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     fate: { kind: 'reduced', set: { address: 'null', browser: 'null' }, because: EVIDENCE },
   },
   ...TRIAL_TABLES,
-  {
-    name: 'redeemed access codes',
-    table: 'access_code',
-    columns: ['batch_id', 'redeemed_at', 'plan_grant_id'],
-    where: 'account_id = :account',
-    fate: { kind: 'reduced', set: { account_id: 'null' }, because: USED_CODE },
-  },
+  ...ACCESS_CODE_TABLES,
   {
     name: 'cancellations and withdrawals by form',
     table: 'exit_request',

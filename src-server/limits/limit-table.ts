@@ -48,7 +48,7 @@ export const LIMITS = {
   exit: { address: per(20, 10 * MINUTE) },
   /** Tokens of mailed links and payment sessions: unguessable, but not free to try. */
   token: { address: per(30, 10 * MINUTE), anonymous: per(600, MINUTE) },
-  /** Codes that give a plan: unguessable, and nobody has a list of them to type. */
+  /** Codes that give a plan: unguessable, and each person types few of them. */
   redeem: { address: per(30, 60 * MINUTE), account: per(10, 60 * MINUTE) },
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
   /** Calls a provider at a subscriber's request. */

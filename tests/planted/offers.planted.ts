@@ -19,7 +19,11 @@ export default [
   bug(
     'a code that is called used up whatever Stripe refuses',
     'offers/ended-codes.test.ts',
-    edit('offers/refused-at-stripe.ts', "if (maxUses === null) return 'over';", "return 'used-up';"),
+    edit(
+      'offers/refused-at-stripe.ts',
+      "if (maxUses === null) return 'over';",
+      "return 'used-up';",
+    ),
   ),
   bug(
     'a refused upgrade that lifts the scheduled end',
@@ -52,7 +56,11 @@ export default [
   bug(
     'an access code that works again after its plan was ended',
     'access-codes/access-codes.test.ts',
-    edit('redeem-access-code.ts', 'if (code.redeemedAt != null) {', 'if (code.accountId === accountId) {'),
+    edit(
+      'redeem-access-code.ts',
+      'if (code.redeemedAt != null) {',
+      'if (code.accountId === accountId) {',
+    ),
   ),
   bug(
     'an access code for a subscriber who already has the plan',

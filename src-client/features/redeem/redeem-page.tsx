@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
-import { normalAccessCode } from '../../../src/domain/offers/access-code.ts';
 import { defaultCycle } from '../../../src/domain/offer.ts';
+import { normalAccessCode } from '../../../src/domain/offers/access-code.ts';
 import { REDEEM_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -39,14 +39,20 @@ function SignedOut() {
       <div className={styles.form}>
         <p>{hasCode ? COPY.kept : COPY.signedOut}</p>
         <div className={styles.actions}>
-          <Button component={Link} to="/login" search={{ next: '/redeem' }}>
+          <Button
+            renderRoot={(props) => <Link to="/login" search={{ next: '/redeem' }} {...props} />}
+          >
             {COPY.signIn}
           </Button>
           <Button
-            component={Link}
-            to="/email-step"
-            search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
             variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/email-step"
+                search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
+                {...props}
+              />
+            )}
           >
             {COPY.signUp}
           </Button>
@@ -67,10 +73,9 @@ function Redeem({ email }: { email: string }) {
       await refresh();
     },
   });
-  const { input, submit } = useFields(
-    { code: localStore.read(ACCESS_CODE) ?? '' },
-    ({ code }) => ({ code: normalAccessCode(code) === null ? COPY.form : null }),
-  );
+  const { input, submit } = useFields({ code: localStore.read(ACCESS_CODE) ?? '' }, ({ code }) => ({
+    code: normalAccessCode(code) === null ? COPY.form : null,
+  }));
   if (given !== null) return <Given given={given} />;
   return (
     <Panel title={COPY.title} level={1}>

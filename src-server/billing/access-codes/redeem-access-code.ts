@@ -13,7 +13,11 @@ import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
-import { type AccessCodeBatch, AccessCodeBatchEntity, AccessCodeEntity } from './access-code.entities.ts';
+import {
+  type AccessCodeBatch,
+  AccessCodeBatchEntity,
+  AccessCodeEntity,
+} from './access-code.entities.ts';
 import { codeHash } from './code-hash.ts';
 
 interface Redeemed {

@@ -9,7 +9,9 @@ const CODE_REASON = /^(promotion_code|coupon)_/;
  * Why Stripe refused a promotion code. inactive: closed, expired or used up. Null: the refusal is not
  * about the code.
  */
-export function codeRefusalOf(error: unknown): 'missing' | 'inactive' | 'not-first' | 'other' | null {
+export function codeRefusalOf(
+  error: unknown,
+): 'missing' | 'inactive' | 'not-first' | 'other' | null {
   if (!(error instanceof ProviderFailure) || error.kind !== 'refused') return null;
   const param = error.cause instanceof Stripe.errors.StripeError ? (error.cause.param ?? '') : '';
   if (!CODE_PARAM.test(param) && !CODE_REASON.test(error.reason)) return null;

@@ -63,7 +63,7 @@ function closePage(deps: BillingDeps, page: { id: string; userId: string }): Pro
   });
 }
 
-/** What became of the pages that were open when the code ended. */
+/** The outcome of the pages that were open when the code ended. */
 export async function pagesAtEnd(
   { orm }: Pick<BillingDeps, 'orm'>,
   codeId: string,

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type MarkKind, mailboxOf } from '../../../src/domain/offers/identity.ts';
+import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { isLive } from '../../../src/domain/subscription.ts';
 import type { CustomerFacts, SubscriptionRead } from '../gateway/stripe-facts.ts';
 import type { JudgedCustomer } from '../sync/judge-customer.ts';
 import { devicesOf, type IdentityFact } from './identity-source.ts';

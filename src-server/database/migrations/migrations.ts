@@ -90,7 +90,6 @@ import { Disputes } from './0195-disputes.ts';
 import { DeclinedPauses } from './0196-declined-pauses.ts';
 import { NameTimes } from './0197-name-times.ts';
 import { PagesOfEndedCodes } from './0198-pages-of-ended-codes.ts';
-import { PagesOfEndedCodes } from './0197-pages-of-ended-codes.ts';
 import { AccessCodes } from './0199-access-codes.ts';
 
 /** In order of application. Never edit a released one. */
@@ -186,6 +185,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0196-declined-pauses', class: DeclinedPauses },
   { name: '0197-name-times', class: NameTimes },
   { name: '0198-pages-of-ended-codes', class: PagesOfEndedCodes },
-  { name: '0197-pages-of-ended-codes', class: PagesOfEndedCodes },
   { name: '0199-access-codes', class: AccessCodes },
 ];

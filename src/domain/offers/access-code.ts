@@ -9,7 +9,7 @@ export const MAX_ACCESS_CODES = 500;
 /** A longer plan is given to a user by name. */
 export const MAX_ACCESS_DAYS = 366;
 
-/** 'ABCD-EFGH-JKMN-PQRS' with 80 bits of chance. One byte for each character. */
+/** 'ABCD-EFGH-JKMN-PQRS' with 80 random bits. One byte for each character. */
 export function accessCodeOf(bytes: Uint8Array): string {
   const text = Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('');
   return text.slice(0, LENGTH).replace(GROUP, '$&-');

@@ -47,7 +47,13 @@ describe('an access code', () => {
 
   it.each([
     ['days begin now', { days: 30, until: null }, null, NOW, later(30)],
-    ['days begin when the same plan ends', { days: 30, until: null }, later(5), later(5), later(35)],
+    [
+      'days begin when the same plan ends',
+      { days: 30, until: null },
+      later(5),
+      later(5),
+      later(35),
+    ],
     ['a date counts from now', { days: null, until: later(9) }, null, NOW, later(9)],
     ['a date is reached later', { days: null, until: later(9) }, later(5), later(5), later(9)],
   ])('%s', (_what, term, heldUntil, startsAt, until) =>

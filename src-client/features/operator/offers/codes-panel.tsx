@@ -35,63 +35,65 @@ export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<DiscountCodeView | null>(null);
   return (
-    <Panel
-      dense
-      title={COPY.title}
-      note={COPY.note}
-      empty={codes.length === 0 && COPY.empty}
-      aside={
-        <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
-          {COPY.add}
-        </RightButton>
-      }
-    >
-      {codes.length > 0 && (
-        <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
-          {codes.map((code) => (
-            <tr key={code.id}>
-              <th scope="row">
-                <span className={styles.code}>
-                  {code.code}
-                  <CopyButton
-                    text={`${shopUrl}/?code=${encodeURIComponent(code.code)}`}
-                    label={COPY.copyLink(code.code)}
-                  />
-                </span>
-              </th>
-              <td>{discountText(code)}</td>
-              <td>{appliesText(code)}</td>
-              <td>{timeText(code)}</td>
-              <td>{code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}</td>
-              <td>{moneyText(code.revenue, currency)}</td>
-              <td>{code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}</td>
-              <td>
-                <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
-                {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}
-                {code.pagesAtEnd !== null && code.pagesAtEnd.open > 0 && (
-                  <small className={parts.quiet}> {COPY.pages(code.pagesAtEnd)}</small>
-                )}
-              </td>
-              <td data-action>
-                {CAN_END.includes(code.state) && (
-                  <RightButton
-                    right="offers.change"
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={COPY.endOf(code.code)}
-                    onClick={() => setEnding(code)}
-                  >
-                    {COPY.end}
-                  </RightButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
+    <>
+      <Panel
+        dense
+        title={COPY.title}
+        note={COPY.note}
+        empty={codes.length === 0 && COPY.empty}
+        aside={
+          <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
+            {COPY.add}
+          </RightButton>
+        }
+      >
+        {codes.length > 0 && (
+          <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
+            {codes.map((code) => (
+              <tr key={code.id}>
+                <th scope="row">
+                  <span className={styles.code}>
+                    {code.code}
+                    <CopyButton
+                      text={`${shopUrl}/?code=${encodeURIComponent(code.code)}`}
+                      label={COPY.copyLink(code.code)}
+                    />
+                  </span>
+                </th>
+                <td>{discountText(code)}</td>
+                <td>{appliesText(code)}</td>
+                <td>{timeText(code)}</td>
+                <td>{code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}</td>
+                <td>{moneyText(code.revenue, currency)}</td>
+                <td>{code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}</td>
+                <td>
+                  <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
+                  {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}
+                  {code.pagesAtEnd !== null && code.pagesAtEnd.open > 0 && (
+                    <small className={parts.quiet}> {COPY.pages(code.pagesAtEnd)}</small>
+                  )}
+                </td>
+                <td data-action>
+                  {CAN_END.includes(code.state) && (
+                    <RightButton
+                      right="offers.change"
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={COPY.endOf(code.code)}
+                      onClick={() => setEnding(code)}
+                    >
+                      {COPY.end}
+                    </RightButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Panel>
       {isAdding && <CodeDialog currency={currency} onClose={() => setAdding(false)} />}
       {ending !== null && <EndDialog code={ending} onClose={() => setEnding(null)} />}
-    </Panel>
+    </>
   );
 }
 

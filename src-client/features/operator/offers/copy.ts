@@ -58,8 +58,7 @@ export const END_CODE_COPY = {
     count === 1
       ? '1 payment page with this code is open at Stripe. It is closed now; if it was paid before that, the buyer keeps the discount.'
       : `${count} payment pages with this code are open at Stripe. They are closed now; buyers who paid before that keep the discount.`,
-  upgrades:
-    'Upgrade pages that are open at Stripe cannot be closed. They expire within an hour.',
+  upgrades: 'Upgrade pages that are open at Stripe cannot be closed. They expire within an hour.',
   ended: (code: string) => `${code} has ended`,
   noPages: 'No payment page with it was open.',
   confirm: 'End code',

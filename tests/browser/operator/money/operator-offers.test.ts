@@ -4,7 +4,12 @@ import type { UserTrialsAnswer } from '../../../../src/contract/operator/offers/
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
-import { codesAnswer, NO_ACCESS_CODES, someCode, TRIAL_RULES } from '../../support/money/offers-answers.ts';
+import {
+  codesAnswer,
+  NO_ACCESS_CODES,
+  someCode,
+  TRIAL_RULES,
+} from '../../support/money/offers-answers.ts';
 import { USER_ID } from '../../support/operator-answers.ts';
 import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
@@ -43,7 +48,7 @@ describe('/admin/offers', () => {
 
   test('makes a code from the form, and names each fault beside its field', async () => {
     const page = await open([]);
-    await page.getByText('No codes yet.').waitFor();
+    await page.getByText('No codes yet. A code can take').waitFor();
     await button(page, 'New code').click();
     await page.getByLabel('Code', { exact: true }).fill('x');
     await page.getByLabel('Percent off').fill('140');
@@ -154,8 +159,10 @@ describe('the trials of a user', () => {
     await button(page, 'Allow another trial').click();
     await page.getByText(/^They can start one more free trial on the upgrade page/).waitFor();
     answerAll({ 'admin.userTrials': trials({ isAllowed: true }) });
-    await button(page, 'Allow').click();
-    await page.getByText(/^One more trial is allowed\. They start it on the upgrade page/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click();
+    await page
+      .getByText(/^One more trial is allowed\. They start it on the upgrade page/)
+      .waitFor();
     expect(await button(page, 'Allow another trial').count()).toBe(0);
     expect(heardInputs('admin.allowTrial')).toEqual([{ accountId: USER_ID }]);
   });

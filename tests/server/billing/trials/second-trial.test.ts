@@ -64,18 +64,19 @@ describe('second trials', () => {
   it.each([
     ['in its last hours', 6],
     ['before Stripe announces its end', 1],
-  ])('a second trial that is known %s is ended before any charge, although no timer runs', async (_when, day) => {
-    const name = randomUUID().slice(0, 8);
-    const first = await buyers.buy();
-    await buyers.linkTradingView(first.userId, name);
-    await watchTrials(world.deps);
-    await world.rows('delete from tradingview_identity where account_id = ?', [first.userId]);
-    const second = await buyers.buy();
-    await buyers.passDays(day);
-    await buyers.linkTradingView(second.userId, name);
-    // Stripe keeps the first invoice in draft for about an hour.
-    await world.stripe.control('PUT', '/settings', { draftMinutes: 60 });
-    try {
+  ])(
+    'a second trial that is known %s is ended before any charge, although no timer runs',
+    async (_when, day) => {
+      const name = randomUUID().slice(0, 8);
+      const first = await buyers.buy();
+      await buyers.linkTradingView(first.userId, name);
+      await watchTrials(world.deps);
+      await world.rows('delete from tradingview_identity where account_id = ?', [first.userId]);
+      const second = await buyers.buy();
+      await buyers.passDays(day);
+      await buyers.linkTradingView(second.userId, name);
+      // Stripe keeps the first invoice in draft for about an hour.
+      await world.stripe.control('PUT', '/settings', { draftMinutes: 60 });
       const endsAt = new Date((await buyers.useOf(second.userId))?.ends_at ?? 0).getTime();
       const minutes = (endsAt - world.deps.clock.now().getTime()) / 60_000 + 5;
       await buyers.passDays(minutes / (24 * 60));
@@ -84,14 +85,13 @@ describe('second trials', () => {
         shared: ['tradingview'],
       });
       await buyers.passDays(2);
-    } finally {
+      expect(await buyers.chargesOf(second.userId)).toEqual([]);
+      expect(await buyers.chargesOf(first.userId)).toEqual([4_900]);
+      expect(await standingOf(world.deps, second.userId)).toMatchObject({ plan: 'free' });
+      await world.endSubscriptions();
       await world.stripe.control('PUT', '/settings', { draftMinutes: 0 });
-    }
-    expect(await buyers.chargesOf(second.userId)).toEqual([]);
-    expect(await buyers.chargesOf(first.userId)).toEqual([4_900]);
-    expect(await standingOf(world.deps, second.userId)).toMatchObject({ plan: 'free' });
-    await world.endSubscriptions();
-  });
+    },
+  );
 
   it('a second trial is offered a paid start, which needs the sentence and records the consent', async () => {
     const fingerprint = randomUUID();

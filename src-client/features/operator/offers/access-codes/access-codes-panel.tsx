@@ -23,51 +23,55 @@ export function AccessCodesPanel({ batches, redeemUrl }: AccessCodesAnswer) {
   const [isAdding, setAdding] = useState(false);
   const [ending, setEnding] = useState<AccessCodeBatchView | null>(null);
   return (
-    <Panel
-      dense
-      title={COPY.title}
-      note={COPY.note}
-      empty={batches.length === 0 && COPY.empty}
-      aside={
-        <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
-          {COPY.add}
-        </RightButton>
-      }
-    >
-      {batches.length > 0 && (
-        <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
-          {batches.map((batch) => (
-            <tr key={batch.id}>
-              <th scope="row">{batch.name}</th>
-              <td>{planName(catalogue, batch.plan)}</td>
-              <td>{batch.days === null ? COPY.until(utcDay(batch.until)) : COPY.days(batch.days)}</td>
-              <td>{COPY.of(batch.redeemed, batch.count)}</td>
-              <td>{batch.redeemBy === null ? COPY.noLimit : utcDay(batch.redeemBy)}</td>
-              <td>
-                <StatusBadge tone={batch.state === 'live' ? 'positive' : 'neutral'}>
-                  {COPY.state[batch.state]}
-                </StatusBadge>
-              </td>
-              <td data-action>
-                {batch.state === 'live' && (
-                  <RightButton
-                    right="offers.change"
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={COPY.endOf(batch.name)}
-                    onClick={() => setEnding(batch)}
-                  >
-                    {COPY.end}
-                  </RightButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
+    <>
+      <Panel
+        dense
+        title={COPY.title}
+        note={COPY.note}
+        empty={batches.length === 0 && COPY.empty}
+        aside={
+          <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
+            {COPY.add}
+          </RightButton>
+        }
+      >
+        {batches.length > 0 && (
+          <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
+            {batches.map((batch) => (
+              <tr key={batch.id}>
+                <th scope="row">{batch.name}</th>
+                <td>{planName(catalogue, batch.plan)}</td>
+                <td>
+                  {batch.days === null ? COPY.until(utcDay(batch.until)) : COPY.days(batch.days)}
+                </td>
+                <td>{COPY.of(batch.redeemed, batch.count)}</td>
+                <td>{batch.redeemBy === null ? COPY.noLimit : utcDay(batch.redeemBy)}</td>
+                <td>
+                  <StatusBadge tone={batch.state === 'live' ? 'positive' : 'neutral'}>
+                    {COPY.state[batch.state]}
+                  </StatusBadge>
+                </td>
+                <td data-action>
+                  {batch.state === 'live' && (
+                    <RightButton
+                      right="offers.change"
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={COPY.endOf(batch.name)}
+                      onClick={() => setEnding(batch)}
+                    >
+                      {COPY.end}
+                    </RightButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Panel>
       {isAdding && <NewCodesDialog redeemUrl={redeemUrl} onClose={() => setAdding(false)} />}
       {ending !== null && <EndDialog batch={ending} onClose={() => setEnding(null)} />}
-    </Panel>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { FormActions } from '../../../../components/form-actions.tsx';
 import { saveFile } from '../../../../lib/save-file.ts';
 import parts from '../../parts/parts.module.css';
 import styles from '../offers.module.css';
@@ -42,15 +43,12 @@ export function MadeCodes({ id, codes, redeemUrl, onClose }: MadeCodesProps) {
             {COPY.copyFailed}
           </p>
         )}
-        <div className={styles.checks}>
-          <Button onClick={download}>{COPY.download}</Button>
+        <FormActions cancel={COPY.close} onCancel={onClose}>
           <Button variant="default" onClick={copy}>
             {copied === true ? COPY.copied : COPY.copyAll}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {COPY.close}
-          </Button>
-        </div>
+          <Button onClick={download}>{COPY.download}</Button>
+        </FormActions>
       </div>
     </Dialog>
   );

@@ -26,7 +26,8 @@ export const USER_TRIALS_COPY = {
   since: (day: string) => `since ${day}`,
   hadTrial: 'had a trial',
   allow: 'Allow another trial',
-  waiting: 'One more trial is allowed. They start it on the upgrade page, while no subscription runs.',
+  waiting:
+    'One more trial is allowed. They start it on the upgrade page, while no subscription runs.',
   waitingForOffer: 'One more trial is allowed, but no plan has a trial now.',
   notOffered: 'No plan has a trial now, so there is none to allow.',
   allowTitle: 'Allow another trial?',
