@@ -44,6 +44,7 @@ const NAMELESS: Record<string, string> = {
   'relay_route.mask': 'names of fields',
   'discount_code.plans': 'plans',
   'discount_code.cycles': 'billing intervals',
+  'discount_code.open_at_end': 'ids of payment attempts',
   'relay_route.quiet_hours': 'times of day',
   'signal.targets': 'prices',
   'signal_delivery.mask': 'names of fields',

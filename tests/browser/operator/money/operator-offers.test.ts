@@ -59,7 +59,7 @@ describe('/admin/offers', () => {
     await page.getByLabel('Code', { exact: true }).fill('launch40');
     await page.getByLabel('Percent off').fill('40');
     await page.getByLabel('How long').selectOption('months');
-    await page.getByLabel('Premium').check();
+    await page.getByRole('checkbox', { name: 'Premium' }).check();
     await page.getByLabel('Uses at most').fill('100');
     await page.getByLabel('Last day (UTC)').fill('2026-12-31');
     expect(await faultsInBothSchemes(page)).toEqual([]);
