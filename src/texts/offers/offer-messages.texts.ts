@@ -26,5 +26,6 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   accessCodeHasPlan:
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
   accessCodePlanGone: 'The plan of this code is no longer offered. Please contact us.',
-  pageRefused: 'Stripe did not open the payment page. Nothing has changed, and nothing was charged.',
+  pageRefused:
+    'Stripe did not open the payment page. Nothing has changed, and nothing was charged.',
 });

@@ -41,7 +41,7 @@ describe('badge, banner and tracker', () => {
     [{ pause: { plan: 'standard', until: DAY } }, ['Paused', 'attention', null, 'done']],
     [{ endsAt: DAY }, ['Active · ends Dec 24, 2026', 'attention', 'attention', 'done']],
     [
-      { trial: { endsAt: DAY, renews: true, hasCard: true } },
+      { trial: { endsAt: DAY, endsOn: '2026-12-24', renews: true, hasCard: true } },
       ['Active · trial', 'positive', 'attention', 'done'],
     ],
     [{ subscriptionStatus: 'canceled', plan: 'free' }, ['Free Plan', 'neutral', 'attention', null]],
