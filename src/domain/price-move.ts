@@ -30,6 +30,7 @@ export type LeftReason = (typeof LEFT_REASONS)[number];
 /** A subscription's terms that decide whether its price may change. */
 export interface MovableTerms {
   status: string;
+  pausedBecause: string | null;
   collectionPaused: boolean;
   /** A scheduled end. */
   endsAt: Date | null;
@@ -40,6 +41,11 @@ export interface MovableTerms {
   items: number;
   quantity: number | null;
   priceId: string | null;
+}
+
+/** Paused on request: the price can change once it runs again. */
+export function waitsForResume(terms: Pick<MovableTerms, 'status' | 'pausedBecause'>): boolean {
+  return terms.status === 'paused' && terms.pausedBecause === 'pause_requested';
 }
 
 /** Null: its price may change. `priceId`: the price that it had when the seller decided. */

@@ -20,13 +20,15 @@ const NOTE_SENT = `
 
 /**
  * Everyone who needs a step. A sent email waits for the last period before the announced renewal, or
- * for a sign that the subscription is to be left.
+ * for a sign that the subscription is to be left. A pause on request waits for its end.
  */
 const DUE = `
   select m.move_id as "moveId", m.stripe_subscription_id as id
   from price_move_member m join price_move p on p.id = m.move_id
     left join subscription s on s.stripe_subscription_id = m.stripe_subscription_id
-  where case m.state
+  where (m.state not in ('waiting', 'mailed') or s.stripe_status is distinct from 'paused'
+      or s.paused_because is distinct from 'pause_requested')
+    and case m.state
       when 'waiting' then p.state = 'running'
       when 'mailed' then m.mailed_at is not null and (s.current_period_end >= m.moves_at
         or s.ends_at is not null or s.ended_at is not null

@@ -4,6 +4,7 @@ import {
   firstRenewalWithNotice,
   type LeftReason,
   reasonToLeave,
+  waitsForResume,
 } from '../../../src/domain/price-move.ts';
 import { isObserved } from '../../access/observation/observe.ts';
 import { transact } from '../../database/transaction.ts';
@@ -24,6 +25,7 @@ export async function announcePrice(
   member: PriceMoveMember,
 ): Promise<void> {
   const decided = await decide(deps, member);
+  if (decided === 'later') return;
   if (!(decided instanceof Date)) return leave(deps, member, decided);
   await transact(deps.orm, async (em) => {
     const row = await lockWaiting(em, member);
@@ -52,11 +54,15 @@ export async function announcePrice(
   });
 }
 
-/** The first renewal at the new price, or why there is none. */
-async function decide(deps: BillingDeps, member: PriceMoveMember): Promise<Date | LeftReason> {
+/** The first renewal at the new price, or why there is none. `later`: it is paused. */
+async function decide(
+  deps: BillingDeps,
+  member: PriceMoveMember,
+): Promise<Date | LeftReason | 'later'> {
   const now = deps.clock.now();
   const terms = await deps.stripe.findTerms(member.stripeSubscriptionId);
   if (terms === null) return 'ended';
+  if (waitsForResume(terms)) return 'later';
   const reason = reasonToLeave(terms, { priceId: member.fromPriceId, now });
   if (reason !== null) return reason;
   if (await isObserved(deps, member.userId)) return 'moving-in';

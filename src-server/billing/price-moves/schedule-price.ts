@@ -1,4 +1,4 @@
-import { leavesNotice, reasonToLeave } from '../../../src/domain/price-move.ts';
+import { leavesNotice, reasonToLeave, waitsForResume } from '../../../src/domain/price-move.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -24,6 +24,7 @@ export function schedulePrice(
     const id = member.stripeSubscriptionId;
     const terms = await deps.stripe.findTerms(id);
     if (terms === null) return leave(deps, member, 'ended');
+    if (waitsForResume(terms)) return;
     const price = await priceFor(deps, move.plan, move.billingCycle);
     if (price.amountCents !== move.amountCents || price.currency !== move.currency) return;
     const at = terms.currentPeriodEnd;

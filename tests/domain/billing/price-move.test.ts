@@ -9,12 +9,14 @@ import {
   reasonToLeave,
   renewalAfter,
   stayers,
+  waitsForResume,
 } from '../../../src/domain/price-move.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2027-03-10T12:00:00Z');
 const TERMS: MovableTerms = {
   status: 'active',
+  pausedBecause: null,
   collectionPaused: false,
   endsAt: null,
   endedAt: null,
@@ -46,6 +48,13 @@ describe('a subscription keeps its price', () => {
   ] as const)('when it has %j', (change, reason) => {
     const terms = { ...TERMS, ...change };
     expect(reasonToLeave(terms, { priceId: 'price_old', now: NOW })).toBe(reason);
+  });
+
+  it('but waits while it is paused on request', () => {
+    const paused = { status: 'paused', pausedBecause: 'pause_requested' };
+    expect(waitsForResume(paused)).toBe(true);
+    expect(waitsForResume({ ...paused, pausedBecause: 'final_payment_failure' })).toBe(false);
+    expect(waitsForResume({ ...paused, status: 'active' })).toBe(false);
   });
 
   it('and moves when nothing speaks against it', () => {

@@ -150,6 +150,23 @@ describe('a price move that is stopped', () => {
   });
 });
 
+describe('a price move of a paused subscription', () => {
+  it('waits for its end, and is announced then', async () => {
+    const away = await subscribe(world.app, 'basic');
+    const id = await world.idOf(away);
+    await world.stripe.subscriptions.pause(id);
+    await world.reprice('basic', 1_300);
+    for (const _ of [1, 2]) await world.go();
+    expect(await world.rowOf(away)).toMatchObject({ state: 'waiting', reason: null });
+    await world.stripe.subscriptions.resume(id, {
+      billing_cycle_anchor: { type: 'now' },
+      payment_behavior: 'resume_on_payment_success',
+    });
+    await world.isIn(away, 'mailed');
+    expect(await world.paid(away)).not.toContain(1_300);
+  });
+});
+
 describe('an email about a price', () => {
   it('that was not sent changes no price, and one that left too late leaves the subscriber', async () => {
     const unsent = await subscribe(world.app, 'premium');
