@@ -46,6 +46,7 @@ const ACCESS_ANSWERS = {
 const JOB_ANSWERS = {
   'admin.providerStates': PROVIDERS,
   'admin.jobBoard': JOBS,
+  'admin.exitsToCheck': [],
   'admin.paidSignUps': PAID_SIGN_UPS,
   'admin.parkedEvents': PARKED,
   'admin.duplicateSubscriptions': [],

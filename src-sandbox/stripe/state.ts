@@ -41,6 +41,8 @@ export interface StripeState {
   /** Prices made with `price_data`. Lists leave them out. */
   inlinePrices: Table<true>;
   coupons: Table<Coupon>;
+  /** The products of limited coupons, which Stripe returns only on request. */
+  couponProducts: Table<string[]>;
   promotionCodes: Table<PromotionCode>;
   discounts: Table<Discount>;
   sessions: Table<CheckoutSession>;
@@ -82,6 +84,7 @@ export function emptyState(): StripeState {
     prices: {},
     inlinePrices: {},
     coupons: {},
+    couponProducts: {},
     promotionCodes: {},
     discounts: {},
     sessions: {},

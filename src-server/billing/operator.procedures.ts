@@ -22,6 +22,7 @@ import { accessCodeProcedures } from './access-codes/access-codes.procedures.ts'
 import type { BillingDeps } from './billing.deps.ts';
 import { liftBlock } from './checkout/lift-block.ts';
 import { disputeProcedures } from './disputes/disputes.procedures.ts';
+import { exitProcedures } from './exits/exits.procedures.ts';
 import { offerProcedures } from './offers/offers.procedures.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
@@ -43,6 +44,7 @@ export function billingProcedures(deps: BillingDeps) {
     ...offerProcedures(deps),
     ...accessCodeProcedures(deps),
     ...disputeProcedures(deps),
+    ...exitProcedures(deps),
 
     billingHistory: operatorProcedure('money.read')
       .input(billingHistoryInput)

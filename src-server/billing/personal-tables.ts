@@ -194,7 +194,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
   {
     name: 'pauses',
     table: 'pause',
-    columns: ['months', 'state', 'asked_at', 'until', 'ended_at', 'ended_by'],
+    columns: ['months', 'state', 'asked_at', 'until', 'announced_at', 'ended_at', 'ended_by'],
     where: THEIRS,
     fate: { kind: 'kept', because: BOOKS },
   },

@@ -10,10 +10,12 @@ import { forgetPurchases } from '../billing/consent/forget-purchases.ts';
 import { forgetDisputes } from '../billing/disputes/forget-disputes.ts';
 import { sweepDisputes } from '../billing/disputes/read-dispute.ts';
 import { watchDeadlines } from '../billing/disputes/watch-deadlines.ts';
+import { alertOfLateExits } from '../billing/exits/exits-to-check.ts';
 import { forgetExits } from '../billing/exits/forget-exits.ts';
 import { startDueExits } from '../billing/exits/start-due-exits.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { keepPauses } from '../billing/leaving/keep-pauses.ts';
+import { announcePauses } from '../billing/leaving/pauses/announce-pauses.ts';
 import { winBack } from '../billing/leaving/win-back.ts';
 import { continueCodes } from '../billing/offers/make-code.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
@@ -126,9 +128,13 @@ export function timedWork(parts: AppParts): TimedWork[] {
     {
       name: 'carry out exits',
       everyMs: MINUTE,
-      run: () => startDueExits(billing),
+      run: async () => {
+        await startDueExits(billing);
+        await alertOfLateExits(billing);
+      },
     },
     { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
+    { name: 'mail before a pause ends', everyMs: MINUTE, run: () => announcePauses(billing) },
     { name: 'mail former subscribers', everyMs: HOUR, run: () => winBack(billing) },
     { name: 'watch dispute deadlines', everyMs: MINUTE, run: () => watchDeadlines(billing) },
     { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },

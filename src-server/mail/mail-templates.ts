@@ -61,7 +61,13 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     return { said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
   }
   if (name === 'pause-started') {
-    return { when: fillTemplate(text(values.until ? 'dated' : 'open'), values) };
+    const dated = values.isYearly ? 'datedYear' : 'dated';
+    return { when: fillTemplate(text(values.until ? dated : 'open'), values) };
+  }
+  if (name === 'pause-ends') {
+    const sum = values.isYearly ? 'year' : 'period';
+    const isFree = (values.amount ?? '').startsWith('0 ');
+    return { charge: fillTemplate(text(isFree ? 'nothing' : sum), values) };
   }
   if (name === 'withdrawal-done') {
     const went = values.isPending ? 'pending' : 'refunded';

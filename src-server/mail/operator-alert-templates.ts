@@ -57,6 +57,16 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'exit-late': (values: Values): MailText => ({
+    subject: 'A cancellation or withdrawal by form is late',
+    paragraphs: [
+      values.count === '1'
+        ? 'One declaration has waited for more than an hour. Its sender has a receipt that says when we received it.'
+        : `${values.count} declarations have waited for more than an hour. Their senders have a receipt that says when we received them.`,
+      'We try again by ourselves. If Stripe or the mail server stays unreachable, end the subscription at Stripe by hand.',
+    ],
+    action: panel(values),
+  }),
   'dispute-due': (values: Values): MailText => ({
     subject: `Dispute over ${values.amount}: ${values.hours} hours left`,
     paragraphs: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEAVE_OFFERS, LEAVE_REASONS } from '../domain/leaving/leave.ts';
 import { MAX_PAUSE_MONTHS } from '../domain/leaving/pause.ts';
-import { isoDate, planField } from './wire-fields.ts';
+import { billingField, isoDate, planField } from './wire-fields.ts';
 
 /** Everything that the page to leave shows before anything is chosen. */
 export const leavingAnswer = z.object({
@@ -17,6 +17,8 @@ export const leavingAnswer = z.object({
   endsAt: isoDate,
   /** When a pause ends by itself. */
   pausedUntil: isoDate,
+  /** Paid days that the pause left unused. They are lost if it is cancelled now. */
+  unusedDays: z.number().int(),
 });
 export type LeavingAnswer = z.infer<typeof leavingAnswer>;
 
@@ -36,8 +38,12 @@ export type LeaveCoupon = z.infer<typeof couponField>;
 /** The one offer for the reason, or none. */
 export const leaveOfferAnswer = z.object({
   offer: z.enum(LEAVE_OFFERS).nullable(),
-  /** With `pause`: the lengths to choose from. */
-  months: z.array(z.number().int()),
+  /** With `pause`: the lengths to choose from, each with its end. */
+  pauses: z.array(z.object({ months: z.number().int(), until: z.string() })),
+  /** The charge at the end of a pause, before the credit for unused days. Null: unknown. */
+  renewal: z
+    .object({ amount: z.number().int(), currency: z.string(), cycle: billingField })
+    .nullable(),
   coupon: couponField.nullable(),
   lowerPlan: z
     .object({ plan: planField, amount: z.number().int(), currency: z.string(), at: z.string() })

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
 import { LEAVING_COPY as TEXTS } from '../../../src/texts/exits/leaving.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { pauseChargeText } from '../billing/pause-charge-text.ts';
 import { ResumeButton } from '../billing/resume-button.tsx';
 import styles from './leaving-page.module.css';
 
@@ -14,7 +16,7 @@ export type Done =
   | { is: 'ends'; plan: string; at: string | null }
   | { is: 'ended' }
   | { is: 'waits' }
-  | { is: 'paused'; until: string }
+  | { is: 'paused'; until: string; renewal: LeaveOfferAnswer['renewal'] }
   | { is: 'lower'; plan: string; at: string }
   | { is: 'coupon' };
 
@@ -35,6 +37,9 @@ export function DonePanel({ done, email, onResumed }: DonePanelProps) {
       <Panel title={title} level={1}>
         <div className={styles.note}>
           <p role="status">{lead}</p>
+          {done.is === 'paused' && done.renewal !== null && (
+            <p>{pauseChargeText(done.until, done.renewal)}</p>
+          )}
           {done.is === 'ends' && <ResumeButton plan={done.plan} onResumed={onResumed} />}
         </div>
       </Panel>

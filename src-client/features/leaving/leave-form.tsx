@@ -43,6 +43,7 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
   return (
     <Panel title={COPY.title} level={1}>
       <p className={styles.lead}>{leadOf(leaving, name)}</p>
+      {leaving.unusedDays > 0 && <p>{unusedText(leaving.unusedDays)}</p>}
       <fieldset className={styles.reasons}>
         <legend>{COPY.why}</legend>
         {LEAVE_REASONS.map((each) => (
@@ -90,6 +91,8 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
     </Panel>
   );
 }
+
+const unusedText = (days: number) => (days === 1 ? COPY.unusedDay : COPY.unusedDays({ days }));
 
 function leadOf({ state, endsAt, pausedUntil }: LeavingAnswer, plan: string): string {
   if (state !== 'paused') return endsAt === null ? '' : COPY.lead({ plan, day: showDay(endsAt) });

@@ -7,6 +7,7 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { pauseChargeText } from '../billing/pause-charge-text.ts';
 import { useFixAccess } from '../delivery/use-fix-access.ts';
 import type { Done } from './done-panel.tsx';
 import styles from './leaving-page.module.css';
@@ -19,7 +20,7 @@ interface OfferCardProps {
 
 /** The one offer for the reason, as large as the button that leaves. */
 export function OfferCard({ offer, onDone }: OfferCardProps) {
-  if (offer.offer === 'pause') return <PauseOffer months={offer.months} onDone={onDone} />;
+  if (offer.offer === 'pause') return <PauseOffer offer={offer} onDone={onDone} />;
   if (offer.offer === 'fix') return <FixOffer />;
   return <TakenOffer offer={offer} onDone={onDone} />;
 }
@@ -46,17 +47,18 @@ function Card({ title, lead, act, busy, onAct, children }: CardProps) {
   );
 }
 
-function PauseOffer({ months, onDone }: Pick<OfferCardProps, 'onDone'> & { months: number[] }) {
-  const [length, setLength] = useState(months[0] ?? 1);
+function PauseOffer({ offer: { pauses, renewal }, onDone }: OfferCardProps) {
+  const [length, setLength] = useState(pauses[0]?.months ?? 1);
   const refresh = useBillingRefresh();
   const onError = useFailure();
   const pause = trpc.billing.pause.useMutation({
     onError,
     onSuccess: async ({ until }) => {
       await refresh();
-      onDone({ is: 'paused', until });
+      onDone({ is: 'paused', until, renewal });
     },
   });
+  const end = pauses.find(({ months }) => months === length)?.until;
   const { title, lead, act, acting } = COPY.pause;
   return (
     <Card
@@ -66,10 +68,11 @@ function PauseOffer({ months, onDone }: Pick<OfferCardProps, 'onDone'> & { month
       busy={pause.isPending}
       onAct={() => pause.mutate({ months: length })}
     >
-      {months.length > 1 && (
+      {renewal !== null && end !== undefined && <p>{pauseChargeText(end, renewal)}</p>}
+      {pauses.length > 1 && (
         <fieldset className={styles.lengths}>
           <legend>{COPY.pause.length}</legend>
-          {months.map((count) => (
+          {pauses.map(({ months: count }) => (
             <label key={count} data-chosen={count === length || undefined}>
               <input
                 type="radio"

@@ -29,6 +29,8 @@ export const discountRoutes = [
     }
     const coupon = couponObject(world.seconds(), params);
     world.state.coupons[coupon.id] = coupon;
+    const products = params.applies_to?.products ?? [];
+    if (products.length > 0) world.state.couponProducts[coupon.id] = products;
     world.emit('coupon.created', coupon);
     world.effect('coupon.created', { coupon: coupon.id });
     return coupon;
@@ -50,6 +52,7 @@ export const discountRoutes = [
   route('DELETE', `${COUPONS}/:id`, NOTHING, ({ world, id }) => {
     const coupon = inPath(world.state.coupons, id, 'coupon', 'coupon');
     delete world.state.coupons[id];
+    delete world.state.couponProducts[id];
     world.emit('coupon.deleted', coupon);
     return { id, object: 'coupon', deleted: true };
   }),

@@ -52,6 +52,8 @@ export const ExitRequestEntity = defineEntity({
     stopTokenHash: p.text().nullable().unique('exit_request_stop_token_unique'),
     outcomes: p.json<ExitOutcome[]>().nullable(),
     settledAt: p.datetime(3).nullable(),
+    /** An operator found the person of an unmatched declaration, or did by hand what it asks for. */
+    handledAt: p.datetime(3).nullable(),
   },
 });
 export type ExitRequest = InferEntity<typeof ExitRequestEntity>;

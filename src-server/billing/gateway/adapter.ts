@@ -6,7 +6,12 @@ import { closeDiscount, createDiscount, findDiscount } from './calls/discount-ca
 import { disputeCalls } from './calls/disputes/dispute-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
 import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
-import { pauseSubscription, resumePaused, voidOpenInvoices } from './calls/leaving/pause-calls.ts';
+import {
+  pauseSubscription,
+  previewResume,
+  resumePaused,
+  voidOpenInvoices,
+} from './calls/leaving/pause-calls.ts';
 import { findMovable, findTerms, listMovable } from './calls/movable-calls.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
@@ -58,10 +63,11 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     endSubscription: (id, why) => endSubscription(client, id, why),
     liftSchedule: (id) => liftSchedule(client, id),
     scheduleEnd: (id, at, why) => scheduleEnd(client, { id, at, why }),
-    pauseSubscription: (id) => pauseSubscription(client, id),
-    resumePaused: (id, from) => resumePaused(client, id, from),
+    pauseSubscription: (id, key) => pauseSubscription(client, id, key),
+    resumePaused: (id, resume) => resumePaused(client, id, resume),
+    previewResume: (id) => previewResume(client, id),
     voidOpenInvoices: (id) => voidOpenInvoices(client, id),
-    findCoupon: (id) => findCoupon(client, id),
+    findCoupon: (id, subscription) => findCoupon(client, id, subscription),
     giveCoupon: (id, coupon) => giveCoupon(client, id, coupon),
     hasCoupon: (id, coupon) => hasCoupon(client, id, coupon),
     moveNextPayment: (id, later) => moveNextPayment(client, id, later),

@@ -32,6 +32,7 @@ export function disabledStripe(): StripeGateway {
     scheduleEnd: refuse,
     pauseSubscription: refuse,
     resumePaused: refuse,
+    previewResume: refuse,
     voidOpenInvoices: refuse,
     findCoupon: refuse,
     giveCoupon: refuse,

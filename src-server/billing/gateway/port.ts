@@ -6,6 +6,7 @@ import type {
 import type { TrialCard } from '../../../src/domain/offers/trial.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
 import type { DisputeCalls } from './dispute-port.ts';
+import type { PauseResume } from './pause-facts.ts';
 import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CancellationWords,
@@ -72,19 +73,21 @@ export interface StripeGateway {
   liftSchedule(subscriptionId: string): Promise<void>;
   /** Ends it at `at`, not before. Idempotent. */
   scheduleEnd(subscriptionId: string, at: Date, why?: CancellationWords): Promise<void>;
-  /** Stops charges and credits the unused time. Succeeds if it is paused. Refused while a schedule is attached. */
-  pauseSubscription(subscriptionId: string): Promise<void>;
   /**
-   * Ends a pause. `next-payment`: charges a new period, and stays paused until that is paid. `paid-period`: continues the
-   * period that was paid before the pause, without a charge. Succeeds if it is not paused.
+   * Stops charges and credits the unused time. Succeeds if it is paused. Refused while a schedule is attached. A repeat
+   * with the same `key` credits once.
    */
-  resumePaused(subscriptionId: string, from: 'next-payment' | 'paid-period'): Promise<void>;
+  pauseSubscription(subscriptionId: string, key: string): Promise<void>;
+  /** Ends a pause. Succeeds if it is not paused. */
+  resumePaused(subscriptionId: string, resume: PauseResume): Promise<void>;
+  /** The charge if the pause ended now, after credits, discounts and tax. Null: it is not paused. */
+  previewResume(subscriptionId: string): Promise<{ cents: number; currency: string } | null>;
   /** Nothing of this subscription can be collected any more. Idempotent. */
   voidOpenInvoices(subscriptionId: string): Promise<void>;
-  /** Null: Stripe has no such coupon. */
-  findCoupon(couponId: string): Promise<CouponRead | null>;
+  /** A coupon, as it would apply to a subscription. Null: Stripe has no such coupon. */
+  findCoupon(couponId: string, subscriptionId: string): Promise<CouponRead | null>;
   /** Adds a coupon to the discounts of a subscription. Succeeds if it has it. */
-  giveCoupon(subscriptionId: string, couponId: string): Promise<void>;
+  giveCoupon(subscriptionId: string, coupon: { id: string; key: string }): Promise<void>;
   hasCoupon(subscriptionId: string, couponId: string): Promise<boolean>;
   /**
    * Charges nothing until `at`, then begins the next period. Access lasts until then. Idempotent.

@@ -197,6 +197,7 @@ export interface CancellationWords {
   comment: string | null;
 }
 
+/** A coupon, as it would apply to one subscription. */
 export interface CouponRead {
   id: string;
   /** Null: it takes off an amount. */
@@ -206,6 +207,8 @@ export interface CouponRead {
   months: number | null;
   /** It can be redeemed now. */
   isValid: boolean;
+  /** False: it is limited to other products. */
+  takesOff: boolean;
 }
 
 /** The product under which a plan is sold. */

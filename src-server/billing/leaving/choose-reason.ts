@@ -1,5 +1,6 @@
 import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
 import {
+  addMonths,
   isHeldOut,
   type LeaveOffer,
   type LeaveReason,
@@ -11,11 +12,18 @@ import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CouponRead } from '../gateway/stripe-facts.ts';
+import type { Subscription } from '../subscription.entity.ts';
 import { findCurrent } from './current-subscription.ts';
 import { openRequest } from './leave-requests.ts';
 import { canPause, type LowerPlan, openCoupon, openLowerPlan } from './open-offers.ts';
 
-const NONE: LeaveOfferAnswer = { offer: null, months: [], coupon: null, lowerPlan: null };
+const NONE: LeaveOfferAnswer = {
+  offer: null,
+  pauses: [],
+  renewal: null,
+  coupon: null,
+  lowerPlan: null,
+};
 
 /**
  * Notes the reason and answers the one offer for it. A subscription that is set to end gets none, and neither does the
@@ -51,9 +59,9 @@ export async function chooseLeaveReason(
   // Canceled already, and Stripe does not answer.
   if (!isOpen) return NONE;
   const isShown = offer === 'fix' || !isHeldOut(accountId);
-  return isShown
-    ? answerOf(offer, { coupon, lower, longest: deps.settings.leaving.pauseMonths })
-    : NONE;
+  if (!isShown) return NONE;
+  if (offer === 'pause') return pauseOffer(deps, current);
+  return answerOf(offer, { coupon, lower });
 }
 
 /** An outage at Stripe takes the offer away, never the way to leave. */
@@ -68,14 +76,29 @@ async function unlessDown<T>(deps: BillingDeps, read: () => Promise<T | null>): 
   }
 }
 
+/** Each length with its end, and the charge then. */
+function pauseOffer({ settings, clock }: BillingDeps, current: Subscription): LeaveOfferAnswer {
+  const { amountCents: amount, currency, billingCycle: cycle } = current;
+  const now = clock.now();
+  return {
+    ...NONE,
+    offer: 'pause',
+    pauses: Array.from({ length: settings.leaving.pauseMonths }, (_, index) => ({
+      months: index + 1,
+      until: addMonths(now, index + 1).toISOString(),
+    })),
+    renewal:
+      amount == null || currency == null || cycle == null ? null : { amount, currency, cycle },
+  };
+}
+
 function answerOf(
   offer: LeaveOffer | null,
-  from: { coupon: CouponRead | null; lower: LowerPlan | null; longest: number },
+  { coupon, lower }: { coupon: CouponRead | null; lower: LowerPlan | null },
 ): LeaveOfferAnswer {
-  const { coupon, lower, longest } = from;
   return {
+    ...NONE,
     offer,
-    months: offer === 'pause' ? Array.from({ length: longest }, (_, index) => index + 1) : [],
     coupon:
       offer === 'coupon' && coupon !== null
         ? {

@@ -5,11 +5,14 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
 import { ExitRequestEntity } from '../exits/exit-request.entity.ts';
+import type { PauseResume } from '../gateway/pause-facts.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain, readLive } from './current-subscription.ts';
 import { LeaveRequestEntity } from './leave-request.entity.ts';
 import { type PauseEnd, PauseEntity } from './pause.entity.ts';
+import { openPauseOf } from './paused-until.ts';
+import { settleUnpaid } from './pauses/settle-unpaid.ts';
 
 /** `owed`: the card was declined. Stripe tries again, and the open invoice can be paid. */
 export type Resumed = { outcome: 'resumed' } | { outcome: 'owed'; payUrl: string | null };
@@ -41,8 +44,11 @@ export async function resume(
   const { stripeSubscriptionId, endsAt, currentPeriodEnd } = subscription;
   const isAhead = currentPeriodEnd != null && currentPeriodEnd > deps.clock.now();
   // A canceled subscription is never charged for another period.
-  if (endsAt == null) await deps.stripe.resumePaused(stripeSubscriptionId, 'next-payment');
-  else if (isAhead) await deps.stripe.resumePaused(stripeSubscriptionId, 'paid-period');
+  const key = await openPauseOf(readFork(deps.orm), stripeSubscriptionId);
+  const resumeFrom = (from: PauseResume['from']) =>
+    deps.stripe.resumePaused(stripeSubscriptionId, { from, key });
+  if (endsAt == null) await resumeFrom('next-payment');
+  else if (isAhead) await resumeFrom('paid-period');
   else await deps.stripe.endSubscription(stripeSubscriptionId);
   const after = await readAgain(deps, subscription, cause);
   if (isOnPause(after)) {
@@ -80,6 +86,7 @@ export async function settlePause(deps: BillingDeps, pauseId: string): Promise<v
     } else if (state === 'resuming' && current.stripeStatus === 'paused') {
       await resume(deps, current, { cause: 'timer', by: 'time' });
     } else if (state === 'checking') await settleStart(deps, pauseId, current);
+    else if (state === 'unpaid') await settleUnpaid(deps, pause, current);
   });
 }
 

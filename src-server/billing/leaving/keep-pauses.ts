@@ -4,15 +4,26 @@ import { settlePauseJob } from './settle-pause.job.ts';
 
 /** A request takes at most a minute. An older one belonged to a process that stopped. */
 const HALF_BEGUN_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
 
+/**
+ * A pause at its end, whose charge was announced or is none. One whose payment was declined, when Stripe collects it no
+ * more and the days of grace are over. And one that a crash left half begun.
+ */
 const DUE = `
-  update pause set state = case state when 'paused' then 'resuming' else 'checking' end
-  where state = 'paused' and until <= ?
-      and not exists (select from leave_request r where r.user_id = pause.user_id and r.state = 'leaving')
+  update pause p set state =
+    case p.state when 'paused' then 'resuming' when 'owed' then 'unpaid' else 'checking' end
+  from subscription s
+  where s.stripe_subscription_id = p.stripe_subscription_id and (
+    p.state = 'starting' and p.asked_at <= ?
+    or not exists (select from leave_request r where r.user_id = p.user_id and r.state = 'leaving')
       and not exists (select from exit_request e
-        where e.user_id = pause.user_id and e.state in ('received', 'waiting', 'due'))
-    or state = 'starting' and asked_at <= ?
-  returning id`;
+        where e.user_id = p.user_id and e.state in ('received', 'waiting', 'due'))
+      and (p.state = 'paused' and p.until <= ?
+          and (p.announced_at is not null or s.ends_at is not null)
+        or p.state = 'owed' and p.declined_at <= ?
+          and s.stripe_status = 'paused' and s.first_failed_at is null))
+  returning p.id`;
 
 /** Ended at Stripe, resumed there, or paid since. */
 const OVER = `
@@ -21,13 +32,15 @@ const OVER = `
   where s.stripe_subscription_id = p.stripe_subscription_id and s.stripe_status <> 'paused'
     and p.state in ('paused', 'resuming', 'owed')`;
 
-/** Resumes pauses that are due and closes those that have ended. */
+/** Resumes pauses that are due, ends those that stay unpaid, and closes those that have ended. */
 export function keepPauses(deps: BillingDeps): Promise<void> {
   return transact(deps.orm, async (em) => {
     const now = deps.clock.now();
+    const earlier = (ms: number) => new Date(now.getTime() - ms);
     await em.execute(OVER, [now]);
-    const before = new Date(now.getTime() - HALF_BEGUN_MS);
-    const due = await em.execute<{ id: string }[]>(DUE, [now, before]);
+    const graceMs = deps.settings.pastDueGraceDays * DAY_MS;
+    const when = [earlier(HALF_BEGUN_MS), now, earlier(graceMs)];
+    const due = await em.execute<{ id: string }[]>(DUE, when);
     for (const { id } of due) await deps.jobs.enqueue(em, settlePauseJob, { pauseId: id });
   });
 }

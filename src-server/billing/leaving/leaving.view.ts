@@ -1,6 +1,6 @@
 import type { LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
 import { exitStep } from '../../../src/domain/exits/exit.ts';
-import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { isOnPause, unusedDays } from '../../../src/domain/leaving/pause.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -9,6 +9,7 @@ import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { standingOf } from '../standing/standing.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { findCurrent } from './current-subscription.ts';
+import { PauseEntity } from './pause.entity.ts';
 import { pausedUntilOf } from './paused-until.ts';
 
 const NOTHING: LeavingAnswer = {
@@ -17,6 +18,7 @@ const NOTHING: LeavingAnswer = {
   paidAt: null,
   endsAt: null,
   pausedUntil: null,
+  unusedDays: 0,
 };
 
 /** The state of the subscription, and its end if it is cancelled now. */
@@ -31,7 +33,21 @@ export async function viewLeaving(
   const endsAt = current.endsAt?.toISOString() ?? null;
   if (endsAt !== null) return { ...NOTHING, state: 'ends', plan, endsAt };
   const state = isOnPause(current) ? 'paused' : 'running';
-  return { ...NOTHING, state, plan, endsAt: endIfLeft(deps, current), pausedUntil };
+  return {
+    ...NOTHING,
+    state,
+    plan,
+    endsAt: endIfLeft(deps, current),
+    pausedUntil,
+    unusedDays: state === 'paused' ? await unusedDaysOf(deps, current) : 0,
+  };
+}
+
+async function unusedDaysOf({ orm, clock }: BillingDeps, current: Subscription): Promise<number> {
+  const { stripeSubscriptionId, currentPeriodEnd: periodEnd = null } = current;
+  const open = { stripeSubscriptionId, state: { $ne: 'over' as const } };
+  const pause = await readFork(orm).findOne(PauseEntity, open);
+  return pause === null ? 0 : unusedDays({ askedAt: pause.askedAt, periodEnd }, clock.now());
 }
 
 function endIfLeft({ clock }: BillingDeps, current: Subscription): string | null {

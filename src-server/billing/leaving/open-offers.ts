@@ -37,10 +37,11 @@ export async function openCoupon(
     { orderBy: { decidedAt: 'desc' }, limit: 1 },
   );
   if (!mayGetCoupon(last?.decidedAt ?? null, deps.clock.now())) return null;
-  const coupon = await deps.stripe.findCoupon(id);
+  const coupon = await deps.stripe.findCoupon(id, current.stripeSubscriptionId);
   const isOfOtherMoney =
     coupon?.amountOff != null && coupon.amountOff.currency !== (current.currency ?? '');
-  return coupon === null || !coupon.isValid || isOfOtherMoney ? null : coupon;
+  const isOpen = coupon?.isValid === true && coupon.takesOff && !isOfOtherMoney;
+  return isOpen ? coupon : null;
 }
 
 /** The next plan below that is sold at the same interval, from the next renewal. */

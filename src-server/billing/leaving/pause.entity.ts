@@ -2,10 +2,17 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its end was reached. owed:
- * the payment that resumes it was declined. over: resumed, or never begun.
+ * the payment that resumes it was declined. unpaid: Stripe gave that payment up, so the subscription is ended. over: resumed, or never begun.
  */
-export type PauseState = 'starting' | 'checking' | 'paused' | 'resuming' | 'owed' | 'over';
-export type PauseEnd = 'time' | 'subscriber' | 'operator' | 'elsewhere' | 'never-began';
+export type PauseState =
+  | 'starting'
+  | 'checking'
+  | 'paused'
+  | 'resuming'
+  | 'owed'
+  | 'unpaid'
+  | 'over';
+export type PauseEnd = 'time' | 'subscriber' | 'operator' | 'elsewhere' | 'never-began' | 'unpaid';
 
 /** A pause that a subscriber asked for. */
 export const PauseEntity = defineEntity({
@@ -20,6 +27,8 @@ export const PauseEntity = defineEntity({
     /** Business time, as are the others. */
     askedAt: p.datetime(3),
     until: p.datetime(3),
+    /** When the charge at its end was mailed. */
+    announcedAt: p.datetime(3).nullable(),
     /** When the payment that resumes it was first declined. */
     declinedAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),

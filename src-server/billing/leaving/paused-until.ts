@@ -9,12 +9,22 @@ interface Shown {
   firstFailedAt?: Date | null | undefined;
 }
 
-/** Null: it is not paused, or was paused at Stripe without an end. */
+/** Null: it is not paused, was paused at Stripe without an end, or its end is past and unpaid. */
 export async function pausedUntilOf(em: EntityManager, current: Shown): Promise<string | null> {
   if (!isOnPause(current)) return null;
   const { stripeSubscriptionId } = current;
   const open = await em.findOne(PauseEntity, { stripeSubscriptionId, state: { $ne: 'over' } });
-  return open?.until.toISOString() ?? null;
+  const isPast = open?.state === 'owed' || open?.state === 'unpaid';
+  return open === null || isPast ? null : open.until.toISOString();
+}
+
+/** The pause of ours that is not over. Null: there is none. */
+export async function openPauseOf(
+  em: EntityManager,
+  stripeSubscriptionId: string,
+): Promise<string | null> {
+  const where = { stripeSubscriptionId, state: { $ne: 'over' as const } };
+  return (await em.findOne(PauseEntity, where))?.id ?? null;
 }
 
 /** Whether a pause of ours is not over, whatever Stripe shows. */

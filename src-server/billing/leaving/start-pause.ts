@@ -85,7 +85,7 @@ const notPaused = () =>
 
 async function pauseAtStripe(deps: BillingDeps, id: string, subscriptionId: string) {
   try {
-    await deps.stripe.pauseSubscription(subscriptionId);
+    await deps.stripe.pauseSubscription(subscriptionId, id);
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
     const state: PauseState = 'over';

@@ -26,8 +26,9 @@ export async function takeLeaveOffer(
       offer,
       isHeldOut: false,
     };
-    if ((await readFork(deps.orm).count(LeaveRequestEntity, shown)) === 0) throw gone();
-    if (offer === 'coupon') await takeCoupon(deps, current);
+    const request = await readFork(deps.orm).findOne(LeaveRequestEntity, shown);
+    if (request === null) throw gone();
+    if (offer === 'coupon') await takeCoupon(deps, current, request.id);
     else await takeLowerPlan(deps, current);
     const after = await readAgain(deps, current, cause);
     if (offer === 'lower-plan' && after.changesTo == null) {
@@ -42,10 +43,10 @@ export async function takeLeaveOffer(
 const gone = () =>
   new AppError('billing.offer-gone', 'conflict', 'This offer is no longer open. Reload the page.');
 
-async function takeCoupon(deps: BillingDeps, current: Subscription): Promise<void> {
+async function takeCoupon(deps: BillingDeps, current: Subscription, key: string): Promise<void> {
   const coupon = await openCoupon(deps, current);
   if (coupon === null) throw gone();
-  await deps.stripe.giveCoupon(current.stripeSubscriptionId, coupon.id);
+  await deps.stripe.giveCoupon(current.stripeSubscriptionId, { id: coupon.id, key });
   if (!(await deps.stripe.hasCoupon(current.stripeSubscriptionId, coupon.id))) {
     throw new ProviderFailure('stripe', 'unavailable', 'no-effect');
   }

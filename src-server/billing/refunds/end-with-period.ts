@@ -1,7 +1,9 @@
 import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CancellationWords } from '../gateway/stripe-facts.ts';
+import { openPauseOf } from '../leaving/paused-until.ts';
 import type { Subscription } from '../subscription.entity.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { Subscription } from '../subscription.entity.ts';
  * paid period back.
  */
 export async function endWithPeriod(
-  { stripe, clock }: Pick<BillingDeps, 'stripe' | 'clock'>,
+  { stripe, clock, orm }: Pick<BillingDeps, 'stripe' | 'clock' | 'orm'>,
   row: Subscription,
   why?: CancellationWords,
 ): Promise<void> {
@@ -22,6 +24,9 @@ export async function endWithPeriod(
     await stripe.endSubscription(row.stripeSubscriptionId, why);
     return;
   }
-  if (isPaused) await stripe.resumePaused(row.stripeSubscriptionId, 'paid-period');
+  if (isPaused) {
+    const key = await openPauseOf(readFork(orm), row.stripeSubscriptionId);
+    await stripe.resumePaused(row.stripeSubscriptionId, { from: 'paid-period', key });
+  }
   await stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd, why);
 }

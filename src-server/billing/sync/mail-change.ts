@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import { isYearly } from '../../../src/domain/leaving/pause.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -48,6 +49,9 @@ export async function mailChange(
         }),
         ...(template === 'pause-started' && {
           newPrice: priceOf(change.current),
+          isYearly: isYearly(deps.catalogue.current(), change.current?.billingCycle ?? null)
+            ? 'yes'
+            : '',
           until: change.current === null ? '' : ((await pausedUntilOf(em, change.current)) ?? ''),
         }),
         amount: lastPaid === null ? '' : `${lastPaid.paidCents} ${lastPaid.currency.toLowerCase()}`,

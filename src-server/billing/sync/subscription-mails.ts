@@ -27,6 +27,7 @@ interface MailedSubscription {
   pausedBecause?: string | null | undefined;
   closedBecause?: 'dispute' | 'refund' | null | undefined;
   plan?: string | null | undefined;
+  billingCycle?: string | null | undefined;
   amountCents?: number | null | undefined;
   currency?: string | null | undefined;
 }

@@ -91,6 +91,7 @@ import { DeclinedPauses } from './0196-declined-pauses.ts';
 import { NameTimes } from './0197-name-times.ts';
 import { PagesOfEndedCodes } from './0198-pages-of-ended-codes.ts';
 import { AccessCodes } from './0199-access-codes.ts';
+import { AnnouncedPauses } from './0200-announced-pauses.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -186,4 +187,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0197-name-times', class: NameTimes },
   { name: '0198-pages-of-ended-codes', class: PagesOfEndedCodes },
   { name: '0199-access-codes', class: AccessCodes },
+  { name: '0200-announced-pauses', class: AnnouncedPauses },
 ];

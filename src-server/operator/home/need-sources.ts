@@ -3,6 +3,7 @@ import type { NeedKind } from '../../../src/domain/operator/needs.ts';
 import { claimsMore } from '../../../src/domain/signals/record/claim.ts';
 import { rateText } from '../../../src/domain/signals/record/figure-text.ts';
 import { findOnlyOpenCase, listDisputes } from '../../billing/disputes/disputes.view.ts';
+import { listExitsToCheck } from '../../billing/exits/exits-to-check.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
 import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
@@ -106,6 +107,9 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return of(people.map(({ accountId, email }) => item(nameOf(email, accountId), accountId)));
   },
 
+  'exit-late': (deps) => exitsOf(deps, 'late'),
+  'exit-unmatched': (deps) => exitsOf(deps, 'unmatched'),
+
   async 'paid-unregistered'({ orm }) {
     const paid = await listPaidSignUps({ orm });
     return of(
@@ -174,6 +178,11 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return of(missing, Math.min(missing.length, 1));
   },
 };
+
+async function exitsOf(deps: HomeDeps, kind: 'late' | 'unmatched'): Promise<Found> {
+  const exits = (await listExitsToCheck(deps)).filter(({ why }) => why === kind);
+  return of(exits.map(({ id, email, receivedAt }) => item(email, id, receivedAt)));
+}
 
 async function sourcesIn(
   { orm }: Pick<HomeDeps, 'orm'>,

@@ -1,5 +1,33 @@
+import type { BillingCycle, Catalogue } from '../catalogue/catalogue.ts';
+import { findCycle } from '../plan.ts';
+
 /** The longest pause that a seller can allow, in months. */
 export const MAX_PAUSE_MONTHS = 3;
+
+const DAY_MS = 86_400_000;
+/** The charge that ends a pause is mailed this long before. */
+export const NOTICE_MS = 3 * DAY_MS;
+/** With less than this left, as after an outage, the pause lasts until full notice is given. */
+const MIN_NOTICE_MS = DAY_MS;
+
+/** The end of a pause that is announced `now`. */
+export function announcedEnd(until: Date, now: Date): Date {
+  const left = until.getTime() - now.getTime();
+  return left >= MIN_NOTICE_MS ? until : new Date(now.getTime() + NOTICE_MS);
+}
+
+/**
+ * Whole days that were paid for and fell into the pause. A resumption takes them off its payment. They are lost if the
+ * subscription is canceled `now` instead.
+ */
+export function unusedDays(
+  { askedAt, periodEnd }: { askedAt: Date; periodEnd: Date | null },
+  now: Date,
+): number {
+  if (periodEnd === null) return 0;
+  const end = Math.min(periodEnd.getTime(), now.getTime());
+  return Math.max(0, Math.round((end - askedAt.getTime()) / DAY_MS));
+}
 
 /** The facts that decide whether a subscription can be paused. */
 export interface Pausable {
@@ -47,4 +75,9 @@ export function isOnPause(of: {
     of.pausedBecause === 'pause_requested' &&
     of.firstFailedAt == null
   );
+}
+
+/** Whether a renewal charges for a year or more. */
+export function isYearly(catalogue: Catalogue, cycle: BillingCycle | null): boolean {
+  return cycle !== null && findCycle(catalogue, cycle)?.unit === 'year';
 }

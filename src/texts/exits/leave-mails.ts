@@ -24,7 +24,31 @@ export const LEAVE_MAILS = {
     dated: template(
       'It resumes by itself on {until}. {newPrice} is charged then for the next period, and your access comes back.',
     ),
+    datedYear: template(
+      'It resumes by itself on {until}. {newPrice} is charged then for a new year, and your access comes back.',
+    ),
     open: 'It resumes when you choose to.',
+  },
+  'pause-ends': {
+    subject: template('Your {plan} subscription resumes on {until}'),
+    paragraphs: [
+      template('The pause of your {plan} subscription ends on {until}. {charge}'),
+      'If you do not want that, cancel before. Nothing is charged then.',
+    ],
+    action: template('Open my dashboard {link}'),
+    period: template(
+      '{amount} is charged on that day for the next period, and your access comes back.',
+    ),
+    year: template('{amount} is charged on that day for a new year, and your access comes back.'),
+    nothing: 'Nothing is charged on that day, and your access comes back.',
+  },
+  'pause-unpaid': {
+    subject: template('Your {plan} subscription has ended'),
+    paragraphs: [
+      'The payment after your pause could not be collected, so the subscription has ended. You owe nothing, and nothing more is charged.',
+      'You can start again at any time, also with another card.',
+    ],
+    action: template('Choose a plan {link}'),
   },
   'win-back': {
     subject: template('Your {plan} plan is one click away'),

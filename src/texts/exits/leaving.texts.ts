@@ -7,6 +7,11 @@ export const LEAVING_COPY = defineTexts('leaving', {
   lead: template('Your {plan} plan renews on {day}.'),
   leadPaused: template('Your {plan} plan is paused until {day}.'),
   leadPausedOpen: template('Your {plan} plan is paused.'),
+  unusedDay:
+    'You paid for 1 day that the pause left unused. It is taken off your payment if you resume, and is not refunded if you cancel.',
+  unusedDays: template(
+    'You paid for {days} days that the pause left unused. They are taken off your payment if you resume, and are not refunded if you cancel.',
+  ),
   why: 'Why are you leaving? (optional)',
   reasons: {
     too_expensive: 'It is too expensive',
@@ -25,7 +30,7 @@ export const LEAVING_COPY = defineTexts('leaving', {
   leaveNow: 'It ends at once, because nothing is paid ahead. Nothing more is charged.',
   pause: {
     title: 'Pause instead',
-    lead: 'Nothing is charged and your access is off. Both come back by themselves, and the days you have not used are taken off the next payment.',
+    lead: 'Nothing is charged and your access is off until it resumes. It resumes by itself, or earlier if you like.',
     length: 'How long?',
     month: '1 month',
     months: template('{count} months'),

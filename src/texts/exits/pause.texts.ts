@@ -4,7 +4,10 @@ import { template } from '../template.ts';
 export const PAUSE_COPY = defineTexts('leaving.card', {
   cancel: 'Cancel subscription',
   until: template('Paused until {day}. Nothing is charged until then.'),
-  next: template('Then {price} is charged for the next period, less the days you have not used.'),
+  next: template(
+    'On {day}, {price} is charged for the next {period}, less the days you have not used. If you resume earlier, it is charged then.',
+  ),
+  nextOpen: template('When you resume, {price} is charged for the next {period}.'),
   open: 'Paused. Nothing is charged.',
   resume: 'Resume now',
   resuming: 'Resuming...',

@@ -11,6 +11,8 @@ export const LEAVING_ZH = {
     lead: '你的{plan}将于 {day}续订。',
     leadPaused: '你的{plan}已暂停至 {day}。',
     leadPausedOpen: '你的{plan}已暂停。',
+    unusedDay: '有 1 天已付费但因暂停未使用。恢复时会从付款中扣除；取消则不予退还。',
+    unusedDays: '有 {days} 天已付费但因暂停未使用。恢复时会从付款中扣除；取消则不予退还。',
     why: '为什么取消？（选填）',
     reasons: {
       too_expensive: '价格太高',
@@ -29,7 +31,7 @@ export const LEAVING_ZH = {
     leaveNow: '没有预付的周期，因此立即终止，不再扣款。',
     pause: {
       title: '改为暂停',
-      lead: '暂停期间不扣款，权益停用。到期后两者自动恢复，未使用的天数会从下一次付款中扣除。',
+      lead: '恢复之前不扣款，权益停用。订阅会自动恢复，你也可以提前恢复。',
       length: '暂停多久？',
       month: '1 个月',
       months: '{count} 个月',
@@ -80,7 +82,8 @@ export const LEAVING_ZH = {
   'leaving.card': {
     cancel: '取消订阅',
     until: '已暂停至 {day}，在此之前不扣款。',
-    next: '届时收取下一周期的 {price}，并扣除未使用的天数。',
+    next: '{day}收取下一个计费周期（{period}）的 {price}，并扣除未使用的天数。提前恢复则在恢复时收取。',
+    nextOpen: '恢复时收取下一个计费周期（{period}）的 {price}。',
     open: '已暂停，不扣款。',
     resume: '立即恢复',
     resuming: '正在恢复…',
@@ -132,7 +135,28 @@ export const LEAVE_MAILS_ZH = {
     ],
     action: '立即恢复 {link}',
     dated: '订阅将于 {until} 自动恢复，届时收取 {newPrice}，扣除下述天数，权益一并恢复。',
+    datedYear:
+      '订阅将于 {until} 自动恢复，届时收取新一年的 {newPrice}，扣除下述天数，权益一并恢复。',
     open: '你可以随时恢复订阅。',
+  },
+  'pause-ends': {
+    subject: '你的{plan}订阅将于 {until} 恢复',
+    paragraphs: [
+      '你的{plan}订阅的暂停将于 {until} 结束。{charge}',
+      '如果不想继续，请在此之前取消，届时不会扣款。',
+    ],
+    action: '打开控制台 {link}',
+    period: '当天会收取下一周期的 {amount}，权益一并恢复。',
+    year: '当天会收取新一年的 {amount}，权益一并恢复。',
+    nothing: '当天不收取任何费用，权益一并恢复。',
+  },
+  'pause-unpaid': {
+    subject: '你的{plan}订阅已终止',
+    paragraphs: [
+      '暂停之后的付款未能收取，因此订阅已终止。你没有欠款，之后也不会扣款。',
+      '你可以随时重新开始，也可以改用其他银行卡。',
+    ],
+    action: '选择套餐 {link}',
   },
   'win-back': {
     subject: '你的{plan}一键即可恢复',

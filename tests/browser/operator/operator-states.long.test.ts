@@ -43,6 +43,7 @@ const EMPTY: Record<string, unknown> = {
   'discord.unclear': { identities: [] },
   'admin.providerStates': [],
   'admin.jobBoard': { queues: [], failures: [] },
+  'admin.exitsToCheck': [],
   'admin.paidSignUps': [],
   'admin.parkedEvents': [],
   'admin.duplicateSubscriptions': [],

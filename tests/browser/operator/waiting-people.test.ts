@@ -6,7 +6,12 @@ import { Refusal } from '../support/client-stage.ts';
 import { ANSWERS } from '../support/every-answer.ts';
 import { someOperatorUser, USER_ID } from '../support/operator-answers.ts';
 import { operatorPages, SIGNED_IN } from '../support/operator-stage.ts';
-import { PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from '../support/waiting-people.ts';
+import {
+  EXITS_TO_CHECK,
+  PAID_SIGN_UPS,
+  UNCLEAR,
+  UNEXPLAINED_HOLDERS,
+} from '../support/waiting-people.ts';
 
 const client = clientOfThisFile();
 const { answerAll, heardInputs, visitUser } = operatorPages(client);
@@ -49,6 +54,21 @@ describe('payers without an account', () => {
     await dialog.getByRole('button', { name: 'End and refund' }).click();
     await toastSays(page, 'Ended', message);
     await page.getByText('Everyone who paid has an account.').waitFor();
+  });
+});
+
+describe('declarations by form', () => {
+  test('that match no subscription are marked as handled, and late ones say that they wait', async () => {
+    const page = await open('/admin/jobs', { 'admin.handleExit': { success: true } });
+    const panel = page.getByRole('region', { name: 'Cancellations and withdrawals by form' });
+    const unmatched = panel.getByRole('row', { name: /ada@example.com/ });
+    await unmatched.getByText('The address pays for nothing').waitFor();
+    const late = panel.getByRole('row', { name: /bela@example.com/ });
+    await late.getByText('Not carried out for over an hour').waitFor();
+    expect(await late.getByRole('button').count()).toBe(0);
+    await button(page, 'Mark the declaration of ada@example.com as handled').click();
+    await toastSays(page, 'Handled', 'The declaration left this list.');
+    expect(heardInputs('admin.handleExit')).toEqual([{ id: EXITS_TO_CHECK[0]?.id }]);
   });
 });
 

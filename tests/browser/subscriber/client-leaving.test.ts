@@ -14,8 +14,15 @@ const RUNNING: LeavingAnswer = {
   paidAt: null,
   endsAt: DAY,
   pausedUntil: null,
+  unusedDays: 0,
 };
-const NO_OFFER: LeaveOfferAnswer = { offer: null, months: [], coupon: null, lowerPlan: null };
+const NO_OFFER: LeaveOfferAnswer = {
+  offer: null,
+  pauses: [],
+  renewal: null,
+  coupon: null,
+  lowerPlan: null,
+};
 
 async function open(leaving: Partial<LeavingAnswer> = {}): Promise<Page> {
   client.stage().answer('billing.leaving', { ...RUNNING, ...leaving });
@@ -44,7 +51,11 @@ test('/leave shows the offer beside the button that leaves, in the same size', a
   client.stage().answer('billing.chooseLeaveReason', {
     ...NO_OFFER,
     offer: 'pause',
-    months: [1, 2, 3],
+    pauses: [
+      { months: 1, until: '2027-01-20T12:00:00.000Z' },
+      { months: 2, until: '2027-02-20T12:00:00.000Z' },
+    ],
+    renewal: { amount: 99_000, currency: 'usd', cycle: 'yearly' },
   });
   const leave = button(page, 'Cancel subscription');
   const before = await leave.boundingBox();
@@ -58,9 +69,13 @@ test('/leave shows the offer beside the button that leaves, in the same size', a
   await page.setViewportSize({ width: 390, height: 844 });
   expect([...faults, ...(await accessibilityFaults(page))]).toEqual([]);
   client.stage().answer('billing.pause', { until: '2027-02-20T12:00:00.000Z' });
+  await page.getByText('On Jan 20, 2027, $990 is charged for the next year').waitFor();
   await page.getByLabel('2 months').check();
+  const charge = page.getByText('On Feb 20, 2027, $990 is charged for the next year');
+  await charge.waitFor();
   await pause.click();
   await page.getByRole('heading', { name: 'paused until Feb 20, 2027' }).waitFor();
+  await charge.waitFor();
   expect(heard('billing.pause')).toEqual({ months: 2 });
 });
 
@@ -104,14 +119,37 @@ test.each<[string, Partial<LeavingAnswer>, string]>([
   expect(await button(page, 'Cancel subscription').count()).toBe(0);
 });
 
+test('/leave says which paid days are lost by leaving a pause', async () => {
+  const page = await open({ state: 'paused', pausedUntil: DAY, endsAt: null, unusedDays: 11 });
+  await page.getByText('You paid for 11 days that the pause left unused.').waitFor();
+  await button(page, 'Cancel subscription').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('the subscription card says until when it is paused, and resumes it now', async () => {
   const pause = { plan: 'premium', until: DAY };
   const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'free' });
-  client.stage().answer('billing.overview', someBilling({ plan: 'free', pause }));
+  const price = { amount: 12_900, currency: 'usd' };
+  client
+    .stage()
+    .answer(
+      'billing.overview',
+      someBilling({ plan: 'free', pause, price, billingCycle: 'monthly' }),
+    );
   await page.goto(`${client.stage().origin}/`);
   await page.getByText('Paused until Dec 24, 2026', { exact: false }).waitFor();
+  await page.getByText('On Dec 24, 2026, $129 is charged for the next month').waitFor();
   await page.getByRole('link', { name: 'Cancel subscription' }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
+  const open = { plan: 'premium', until: null };
+  client
+    .stage()
+    .answer(
+      'billing.overview',
+      someBilling({ plan: 'free', pause: open, price, billingCycle: 'monthly' }),
+    );
+  await page.reload();
+  await page.getByText('When you resume, $129 is charged for the next month.').waitFor();
   client.stage().answer('billing.endPause', { outcome: 'resumed', payUrl: null });
   await button(page, 'Resume now').click();
   await page.getByText('Your access is coming back.').waitFor();

@@ -12,7 +12,7 @@ import {
   WORKLIST,
 } from './operations-answers.ts';
 import { MAPPING, PREVIEW, SET_UP, SET_UP_GUIDE } from './set-up/set-up-answers.ts';
-import { PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from './waiting-people.ts';
+import { EXITS_TO_CHECK, PAID_SIGN_UPS, UNCLEAR, UNEXPLAINED_HOLDERS } from './waiting-people.ts';
 
 /** Answers by procedure for the operator's access, jobs, audit, set-up and figures pages. */
 export const ANSWERS: Record<string, unknown> = {
@@ -23,6 +23,7 @@ export const ANSWERS: Record<string, unknown> = {
   'tradingview.scriptsReport': REPORT,
   'admin.providerStates': PROVIDERS,
   'admin.jobBoard': JOBS,
+  'admin.exitsToCheck': EXITS_TO_CHECK,
   'admin.paidSignUps': PAID_SIGN_UPS,
   'discord.unexplainedHolders': UNEXPLAINED_HOLDERS,
   'discord.unclear': UNCLEAR,

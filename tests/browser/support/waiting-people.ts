@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { unclearAnswer } from '../../../src/contract/discord/discord-link.contract.ts';
 import type { unexplainedHoldersAnswer } from '../../../src/contract/discord/discord-unexplained.contract.ts';
 import type { paidSignUpsAnswer } from '../../../src/contract/operator/billing-operator.contract.ts';
+import type { ExitToCheck } from '../../../src/contract/operator/leaving/exits-operator.contract.ts';
 import { ago, personOf, uuid } from './operations-answers.ts';
 
 /** People about whom an operator must decide. */
@@ -16,6 +17,29 @@ export const PAID_SIGN_UPS: z.infer<typeof paidSignUpsAnswer> = (
   paidAt: ago(1_500 * (index + 1)),
   wayBackMailedAt: index === 0 ? null : ago(90 * index),
 }));
+
+export const EXITS_TO_CHECK: ExitToCheck[] = [
+  {
+    id: uuid(6_100),
+    kind: 'cancel',
+    why: 'unmatched',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    reference: 'Premium, bought in May',
+    cause: null,
+    receivedAt: ago(2_000),
+  },
+  {
+    id: uuid(6_101),
+    kind: 'withdraw',
+    why: 'late',
+    name: 'Bela Marsh',
+    email: 'bela@example.com',
+    reference: null,
+    cause: null,
+    receivedAt: ago(95),
+  },
+];
 
 export const UNEXPLAINED_HOLDERS: z.infer<typeof unexplainedHoldersAnswer> = {
   members: 12_481,

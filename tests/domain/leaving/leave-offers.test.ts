@@ -7,7 +7,12 @@ import {
   mayGetCoupon,
   offerFor,
 } from '../../../src/domain/leaving/leave.ts';
-import { type Pausable, pauseRefusal } from '../../../src/domain/leaving/pause.ts';
+import {
+  announcedEnd,
+  type Pausable,
+  pauseRefusal,
+  unusedDays,
+} from '../../../src/domain/leaving/pause.ts';
 
 const ALL = { pause: true, lowerPlan: true, coupon: true };
 const NONE = { pause: false, lowerPlan: false, coupon: false };
@@ -80,4 +85,30 @@ describe('a pause', () => {
   ])('of %j is answered with %s', (changes, refusal) => {
     expect(pauseRefusal({ ...running, ...changes })).toBe(refusal);
   });
+});
+
+test('the end of a pause stays as announced, unless less than a day is left', () => {
+  const until = new Date('2027-05-10T12:00:00Z');
+  const onTime = new Date('2027-05-09T12:00:00Z');
+  expect(announcedEnd(until, onTime)).toEqual(until);
+  expect(announcedEnd(until, new Date('2027-05-09T12:00:01Z'))).toEqual(
+    new Date('2027-05-12T12:00:01Z'),
+  );
+  expect(announcedEnd(until, new Date('2027-06-01T00:00:00Z'))).toEqual(
+    new Date('2027-06-04T00:00:00Z'),
+  );
+});
+
+test('paid days are unused from the start of a pause until the period ends', () => {
+  const askedAt = new Date('2027-05-10T12:00:00Z');
+  const days = (periodEnd: string | null, now: string) =>
+    unusedDays(
+      { askedAt, periodEnd: periodEnd === null ? null : new Date(periodEnd) },
+      new Date(now),
+    );
+  expect(days('2027-06-01T12:00:00Z', '2027-05-15T12:00:00Z')).toBe(5);
+  expect(days('2027-06-01T12:00:00Z', '2027-07-15T12:00:00Z')).toBe(22);
+  expect(days('2027-06-01T12:00:00Z', '2027-05-10T12:00:00Z')).toBe(0);
+  expect(days('2027-05-01T12:00:00Z', '2027-05-15T12:00:00Z')).toBe(0);
+  expect(days(null, '2027-05-15T12:00:00Z')).toBe(0);
 });

@@ -105,6 +105,40 @@ test('by default the resumption waits for a payment: voided after 23 hours, past
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
 });
 
+test('a preview of the resumption is the invoice that it makes, and stores nothing', async () => {
+  const { stripe } = sandbox;
+  const { subscription } = await halfway();
+  const preview = () =>
+    stripe.invoices.createPreview({
+      subscription: subscription.id,
+      subscription_details: { resume_at: 'now' },
+    });
+  await expect(preview()).rejects.toThrow('Only paused');
+  await stripe.subscriptions.pause(subscription.id);
+  await to('2029-08-16T00:00:00Z');
+  const [first, second] = [await preview(), await preview()];
+  expect(second.amount_due).toBe(first.amount_due);
+  expect(await invoicesOf(subscription.id)).toHaveLength(1);
+  await stripe.subscriptions.resume(subscription.id, TO_SUCCESS);
+  expect((await invoicesOf(subscription.id))[0]?.amount_paid).toBe(first.amount_due);
+});
+
+test('a coupon names its products on request, and takes nothing off others', async () => {
+  const { stripe } = sandbox;
+  const { subscription } = await halfway();
+  const limited = (product: string) =>
+    stripe.coupons.create({ percent_off: 50, applies_to: { products: [product] } });
+  const [own, other] = [await limited(shop.standard.id), await limited(shop.premium.id)];
+  expect((await stripe.coupons.retrieve(own.id)).applies_to).toBeUndefined();
+  const expanded = await stripe.coupons.retrieve(own.id, { expand: ['applies_to'] });
+  expect(expanded.applies_to).toEqual({ products: [shop.standard.id] });
+  const dueWith = async (coupon: string) => {
+    await stripe.subscriptions.update(subscription.id, { discounts: [{ coupon }] });
+    return (await stripe.invoices.createPreview({ subscription: subscription.id })).amount_due;
+  };
+  expect([await dueWith(own.id), await dueWith(other.id)]).toEqual([2_450, 4_900]);
+});
+
 test('only flexible subscriptions without a schedule can be paused', async () => {
   const { stripe } = sandbox;
   const { customer, subscription } = await halfway();

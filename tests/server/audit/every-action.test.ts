@@ -48,6 +48,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.setDisputeOrder': 'dispute.standing-order-switched',
   'admin.decideFraudWarning': 'dispute.fraud-warning-decided',
   'admin.liftPaymentBlock': 'billing.block-lifted',
+  'admin.handleExit': 'billing.exit-handled',
   'admin.resendReturnLink': 'billing.way-back-mailed',
   'admin.endPaidSignUp': 'billing.sign-up-ended',
   'admin.retryParkedEvent': 'billing.event-retried',

@@ -28,6 +28,7 @@ import { settings } from '../../../lib/public-settings.ts';
 import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import { CancelLink } from '../../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../../billing/manage-billing-button.tsx';
+import { pauseChargeText } from '../../billing/pause-charge-text.ts';
 import { PaymentDisclosure } from '../../billing/payment-disclosure.tsx';
 import { notDeliveredNote } from '../../delivery/not-delivered-note.ts';
 import { isNotIncluded, PLAN_GIVES } from '../../plans/copy.ts';
@@ -63,20 +64,28 @@ function upgradeText(target: Plan): string {
     : COPY.upgradeFor({ plan, price, period: cyclePeriod(cycle) });
 }
 
+/** Sum of the charge at the end of a pause, and its date if there is one. */
+function chargeAfterPause(billing: BillingOverview | null): string | null {
+  if (billing?.pause === undefined || billing.price === null || billing.billingCycle === null) {
+    return null;
+  }
+  const { pause, price, billingCycle: cycle } = billing;
+  return pauseChargeText(pause.until, { ...price, cycle });
+}
+
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { user, status, billing, pending, isPrimary, retry } = props;
   const navigate = useNavigate();
   const { plan, badge, tone, price, period, ...offer } = shownSubscription(user, status, billing);
   const note = notDeliveredNote(plan, settings.notDelivered);
+  const pauseCharge = chargeAfterPause(billing);
   return (
     <Panel title={COPY.subscription} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
       <p className={styles.plan}>{shownPlanName(catalogue, plan)}</p>
       {price !== null && <p className={styles.price}>{price}</p>}
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
-      {price !== null && typeof billing?.pause?.until === 'string' && (
-        <p className={styles.period}>{PAUSE_COPY.next({ price })}</p>
-      )}
+      {pauseCharge !== null && <p className={styles.period}>{pauseCharge}</p>}
       {retry !== undefined && <NotLoaded retry={retry} />}
       <p className={styles.pending} role="status">
         {pending}

@@ -14,6 +14,7 @@ const PHRASES: Record<string, string> = {
   'account.erasure-begun': 'started to erase {}',
   'account.exported': 'exported the data of {}',
   'billing.cancelled-by-form': 'canceled for {}, who sent the form',
+  'billing.exit-handled': 'handled a cancellation or withdrawal by form',
   'billing.exit-stopped': 'kept the subscription of {}, who used the link in the mail',
   'billing.block-lifted': 'lifted the payment hold of {}',
   'billing.duplicate-ended': 'ended a duplicate subscription',

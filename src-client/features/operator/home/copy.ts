@@ -126,6 +126,16 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `${plural(count, 'Discord account is', 'Discord accounts are')} claimed twice or unclear`,
     link: 'Decide',
   },
+  'exit-late': {
+    title: ({ count }) =>
+      `${plural(count, 'cancellation or withdrawal has', 'cancellations or withdrawals have')} waited for over an hour`,
+    link: 'Review',
+  },
+  'exit-unmatched': {
+    title: ({ count }) =>
+      `${plural(count, 'declaration by form matches', 'declarations by form match')} no subscription`,
+    link: 'Find them',
+  },
   'paid-unregistered': {
     title: ({ count }) => `${plural(count, 'person', 'people')} paid but did not register`,
     link: 'Review',

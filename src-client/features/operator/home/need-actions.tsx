@@ -23,6 +23,8 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   'access-failed': '/admin/access#failed',
   'account-unclear': '/admin/access#accounts',
   'access-missed': '/admin',
+  'exit-late': '/admin/jobs#declarations',
+  'exit-unmatched': '/admin/jobs#declarations',
   'paid-unregistered': '/admin/jobs#paid-sign-ups',
   'paid-twice': '/admin/jobs#subscriptions',
   'event-parked': '/admin/jobs#parked',

@@ -15,13 +15,16 @@ const PEOPLE: readonly HomeNeed['kind'][] = [
   'account-unclear',
 ];
 
+/** Their notes are days. */
+const DATED: readonly HomeNeed['kind'][] = ['paid-unregistered', 'exit-late', 'exit-unmatched'];
+
 type Item = HomeNeed['items'][number];
 
 function noteOf(kind: HomeNeed['kind'], { note }: Item): string {
   if (note === null) return '';
   if (kind === 'dispute') return `: evidence due ${showDay(note)}`;
   if (kind === 'access-failed') return `: ${reasonText(note)}`;
-  return kind === 'paid-unregistered' ? `, ${showDay(note)}` : '';
+  return DATED.includes(kind) ? `, ${showDay(note)}` : '';
 }
 
 /** The explanation, or the first of the people and things concerned. */

@@ -14,6 +14,8 @@ const URGENT: readonly HomeNeed['kind'][] = [
   'paywall-unchecked',
   'dispute',
   'access-failed',
+  'exit-late',
+  'exit-unmatched',
   'paid-twice',
 ];
 

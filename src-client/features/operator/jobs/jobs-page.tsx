@@ -1,5 +1,6 @@
 import { OperatorPage } from '../frame/operator-page.tsx';
 import styles from '../parts/parts.module.css';
+import { Declarations } from './declarations.tsx';
 import { JobBoard } from './job-board.tsx';
 import { OddSubscriptions } from './odd-subscriptions.tsx';
 import { PaidSignUps } from './paid-sign-ups.tsx';
@@ -12,6 +13,7 @@ export function JobsPage() {
     <OperatorPage title="Jobs">
       <div className={styles.stack}>
         <ProviderStates />
+        <Declarations />
         <PaidSignUps />
         <JobBoard />
         <ParkedEvents />

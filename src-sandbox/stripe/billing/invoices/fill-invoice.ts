@@ -15,8 +15,12 @@ export function fillInvoice(
   const remaining = lines.map((line) => (line.discountable ? line.amount : 0));
   const shares: DiscountShare[][] = lines.map(() => []);
   for (const id of discountIds) {
-    const coupon = world.state.coupons[world.state.discounts[id]?.source.coupon ?? ''];
-    discountShares(coupon, remaining).forEach((amount, index) => {
+    const couponId = world.state.discounts[id]?.source.coupon ?? '';
+    const only = world.state.couponProducts[couponId];
+    const takesOff = ({ price }: PendingLine) =>
+      only === undefined || only.includes(world.state.prices[price]?.product ?? '');
+    const open = lines.map((line, index) => (takesOff(line) ? (remaining[index] ?? 0) : 0));
+    discountShares(world.state.coupons[couponId], open).forEach((amount, index) => {
       remaining[index] = (remaining[index] ?? 0) - amount;
       if (amount > 0) shares[index]?.push({ amount, discount: id });
     });

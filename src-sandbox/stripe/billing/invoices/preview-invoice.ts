@@ -46,6 +46,7 @@ function subscriptionOf(world: World, id: string): Subscription {
 
 function previewExisting(world: World, params: Params, subscription: Subscription): Invoice {
   const details = params.subscription_details;
+  if (details?.resume_at === 'now') return resumption(world, subscription);
   const behavior = details?.proration_behavior ?? 'create_prorations';
   const anchor = details?.billing_cycle_anchor;
   const restart = typeof anchor === 'object' && anchor.type === 'now';
@@ -59,6 +60,31 @@ function previewExisting(world: World, params: Params, subscription: Subscriptio
     return changeInvoice(world, subscription, change);
   }
   return nextRenewal(world, subscription, change);
+}
+
+/** The invoice of a resumption that starts a new period now. */
+function resumption(world: World, subscription: Subscription): Invoice {
+  if (subscription.status !== 'paused') {
+    throw invalidRequest('Only paused subscriptions can be previewed with `resume_at`.');
+  }
+  const customer = named(world.state.customers, subscription.customer, 'customer', 'customer');
+  const items = itemsOf(subscription);
+  const start = world.seconds();
+  const price = items[0]?.price;
+  const end = price === undefined ? start : addIntervals(start, intervalOf(price), 1);
+  const invoice = invoiceObject({
+    created: start,
+    customer,
+    currency: subscription.currency,
+    subscription,
+    reason: 'subscription_update',
+    period: { start, end: start },
+    automaticTax: subscription.automatic_tax.enabled,
+  });
+  const { pendingLines } = billingPlanOf(world, subscription.id);
+  const lines = [...pendingLines, ...periodLines(world, items, { start, end })];
+  fillInvoice(world, invoice, lines, subscription.discounts);
+  return invoice;
 }
 
 /** The next renewal including pending prorations. */

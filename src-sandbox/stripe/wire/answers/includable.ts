@@ -19,6 +19,10 @@ const INCLUDABLE: Record<string, (world: World, id: string) => unknown> = {
         .filter((one) => one.customer === id && !ENDED.has(one.status))
         .reverse(),
     ),
+  'coupon.applies_to': (world, id) => {
+    const products = world.state.couponProducts[id];
+    return products === undefined ? null : { products };
+  },
   'customer.sources': (_world, id) => list(`/v1/customers/${id}/sources`, []),
   'customer.tax_ids': (_world, id) => list(`/v1/customers/${id}/tax_ids`, []),
   'invoice.payments': (world, id) =>

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ExitToCheck } from '../../../../src/contract/operator/leaving/exits-operator.contract.ts';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import type { Need } from '../../../../src/domain/operator/needs.ts';
+import { alertOfLateExits } from '../../../../src-server/billing/exits/exits-to-check.ts';
+import { newId } from '../../../../src-server/database/identifier.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { until } from '../../../support/until.ts';
 import { portalOf } from '../../journeys/portal-person.ts';
-import { operatorAt } from '../../operator/operator-calls.ts';
+import { type OperatorCalls, operatorAt } from '../../operator/operator-calls.ts';
 import { type ExitStage, type Form, OWNER, openExits, tokenOf } from './exit-stage.ts';
+
+const needsAt = (operator: OperatorCalls) => operator.ask<Need[]>('admin.needs');
 
 let stage: ExitStage;
 beforeAll(async () => {
@@ -92,6 +98,7 @@ describe('a cancellation by form', () => {
 
   test('waits for Stripe, and nothing is lost', async () => {
     const who = await subscribe(stage.app, 'basic');
+    await stage.advance(1);
     await stage.app.control('POST', '/faults', {
       provider: 'stripe',
       route: '*',
@@ -101,9 +108,27 @@ describe('a cancellation by form', () => {
     await stage.declare('cancel', who);
     await stage.app.mailTo(who.email, /We received your cancellation/);
     expect((await stage.exitsOf(who))[0]?.state).toBe('received');
+    const operator = await operatorAt(stage.app);
+    expect(await operator.ask('admin.exitsToCheck')).toEqual([]);
+    await stage.sql(
+      "update exit_request set received_at = received_at - interval '61 minutes' where email = ?",
+      [who.email],
+    );
+    for (const _ of [1, 2]) await alertOfLateExits(stage.app.app.parts.billing);
+    await stage.app.mailTo(OWNER, /by form is late/);
+    expect(await operator.ask('admin.exitsToCheck')).toMatchObject([
+      { why: 'late', kind: 'cancel', email: who.email },
+    ]);
+    expect(await needsAt(operator)).toContainEqual({ kind: 'exit-late', count: 1 });
     await stage.app.control('DELETE', '/faults');
     await stage.settled(who, 'settled');
     expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
+    expect(await operator.ask('admin.exitsToCheck')).toEqual([]);
+    const alerts = await stage.sql(
+      "select 1 from outgoing_mail where template = 'exit-late' and to_address = ?",
+      [OWNER],
+    );
+    expect(alerts).toHaveLength(1);
   });
 });
 
@@ -138,6 +163,19 @@ describe('an address without a subscription', () => {
     expect(shape(other.text, unknown)).toBe(shape(one.text, known));
     const { text } = await stage.app.mailTo(unknown.email, /We found no subscription/);
     expect(text).toContain('nothing was changed');
+    const operator = await operatorAt(stage.app);
+    const listed = await operator.ask<ExitToCheck[]>('admin.exitsToCheck');
+    expect(listed).toMatchObject([{ why: 'unmatched', email: unknown.email }]);
+    expect(await needsAt(operator)).toContainEqual({ kind: 'exit-unmatched', count: 1 });
+    const { id } = listed[0] ?? { id: '' };
+    for (const _ of [1, 2]) await operator.act('admin.handleExit', { id });
+    expect(await operator.ask('admin.exitsToCheck')).toEqual([]);
+    expect((await needsAt(operator)).map(({ kind }) => kind)).not.toContain('exit-unmatched');
+    const audited = await stage.sql('select 1 from audit_entry where action = ?', [
+      'billing.exit-handled',
+    ]);
+    expect(audited).toHaveLength(1);
+    await expect(operator.act('admin.handleExit', { id: newId() })).rejects.toThrow(/404/);
   });
 });
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LeaveReason } from '../../../../src/domain/leaving/leave.ts';
-import { isHeldOut } from '../../../../src/domain/leaving/leave.ts';
 import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
 import { chooseLeaveReason } from '../../../../src-server/billing/leaving/choose-reason.ts';
 import { endOwnPause } from '../../../../src-server/billing/leaving/end-pause.ts';
@@ -12,6 +11,7 @@ import { takeLeaveOffer } from '../../../../src-server/billing/leaving/take-offe
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { keepTimeOfPauses } from '../support/keep-pauses.ts';
+import { offeredSubscriber } from '../support/offered-subscriber.ts';
 import { currentOf, mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 
 let world: BillingWorld;
@@ -36,14 +36,6 @@ const requestsOf = (who: Subscriber) =>
     'select state, reason, offer from leave_request where user_id = ? order by at',
     [who.userId],
   );
-
-/** A subscriber who is, or is not, in the hold-out. */
-async function offered(plan: string, isHeld = false): Promise<Subscriber> {
-  for (;;) {
-    const who = await subscriber(world, plan);
-    if (isHeldOut(who.userId) === isHeld) return who;
-  }
-}
 
 describe('leaving', () => {
   test('ends with the paid period, with the reason at Stripe and a receipt by mail', async () => {
@@ -73,8 +65,10 @@ describe('leaving', () => {
   });
 
   test('gets no offer afterwards', async () => {
-    const who = await offered('premium');
-    expect((await choose(who, 'unused')).offer).toBe('pause');
+    const who = await offeredSubscriber(world, 'premium');
+    const { offer, pauses, renewal } = await choose(who, 'unused');
+    expect({ offer, renewal }).toMatchObject({ offer: 'pause', renewal: { cycle: 'monthly' } });
+    expect(pauses.length).toBe(world.deps.settings.leaving.pauseMonths);
     await go(who, 'unused');
     expect((await choose(who, 'unused')).offer).toBeNull();
     expect((await choose(who, 'too_expensive')).offer).toBeNull();
@@ -134,6 +128,42 @@ describe('leaving', () => {
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
   });
 
+  test('late in a pause says how many paid days are lost', async () => {
+    const who = await subscriber(world, 'basic');
+    await world.stripe.advanceDays(20);
+    await startPause(world.deps, who.actor, { months: 2 });
+    expect((await viewLeaving(world.deps, who.actor)).unusedDays).toBe(0);
+    const { current_period_end: end } = (await currentOf(world, who.userId)) ?? {};
+    const left = Math.round(
+      (new Date(String(end)).getTime() - world.deps.clock.now().getTime()) / 86_400_000,
+    );
+    await world.stripe.advanceDays(40);
+    expect(await viewLeaving(world.deps, who.actor)).toMatchObject({
+      endsAt: null,
+      unusedDays: left,
+    });
+    expect(await go(who)).toEqual({ outcome: 'ended' });
+  });
+
+  test('during a pause and kept after all, is credited the days of the pause and no more', async () => {
+    const who = await subscriber(world, 'premium', 'yearly');
+    await world.stripe.advanceDays(10);
+    await startPause(world.deps, who.actor, { months: 1 });
+    await world.stripe.advanceDays(20);
+    expect((await go(who)).outcome).toBe('ends');
+    await resumeSubscription(world.deps, who.actor);
+    const { lines } = await world.stripe.client.invoices.createPreview({
+      subscription: who.subscriptionId,
+    });
+    const prorations = lines.data.filter(
+      ({ parent }) => parent?.subscription_item_details?.proration === true,
+    );
+    const credit = -prorations.reduce((sum, { amount }) => sum + amount, 0);
+    const { amount_cents: year } = (await currentOf(world, who.userId)) ?? {};
+    const ofTwentyDays = (Number(year) * 20) / 365;
+    expect(Math.abs(credit - ofTwentyDays)).toBeLessThan(Number(year) / 365);
+  });
+
   test('after a declined resumption ends at once, and its invoice can no longer be paid', async () => {
     const who = await subscriber(world, 'premium', 'yearly');
     await world.stripe.advanceDays(40);
@@ -179,40 +209,5 @@ describe('leaving', () => {
     await world.settle();
     await expect(go(who)).rejects.toThrow('no subscription');
     expect((await viewLeaving(world.deps, who.actor)).state).toBe('none');
-  });
-});
-
-describe('the offer', () => {
-  test('of a lower plan takes effect at the renewal', async () => {
-    const who = await offered('premium');
-    const { offer, lowerPlan } = await choose(who, 'too_expensive');
-    expect({ offer, plan: lowerPlan?.plan }).toEqual({ offer: 'lower-plan', plan: 'standard' });
-    await takeLeaveOffer(world.deps, who.actor, 'lower-plan');
-    expect(await currentOf(world, who.userId)).toMatchObject({ changes_to: 'standard' });
-    expect(await requestsOf(who)).toMatchObject([{ state: 'taken', offer: 'lower-plan' }]);
-  });
-
-  test('of a coupon is taken once in twelve months', async () => {
-    const coupon = await world.stripe.client.coupons.create({ percent_off: 20, duration: 'once' });
-    const { leaving } = world.deps.settings;
-    const settings = { ...world.deps.settings, leaving: { ...leaving, coupon: coupon.id } };
-    const deps = { ...world.deps, settings };
-    const who = await offered('premium');
-    expect(await chooseLeaveReason(deps, who.actor, 'too_expensive')).toMatchObject({
-      offer: 'coupon',
-      coupon: { percentOff: 20, duration: 'once' },
-    });
-    await takeLeaveOffer(deps, who.actor, 'coupon');
-    const { discounts } = await world.stripe.client.subscriptions.retrieve(who.subscriptionId);
-    expect(discounts).toHaveLength(1);
-    expect((await chooseLeaveReason(deps, who.actor, 'too_expensive')).offer).toBe('lower-plan');
-    await expect(takeLeaveOffer(deps, who.actor, 'coupon')).rejects.toThrow('no longer');
-  });
-
-  test('is kept from the hold-out, who can still get help', async () => {
-    const who = await offered('premium', true);
-    expect((await choose(who, 'unused')).offer).toBeNull();
-    expect(await requestsOf(who)).toMatchObject([{ offer: 'pause' }]);
-    expect((await choose(who, 'missing_features')).offer).toBe('fix');
   });
 });

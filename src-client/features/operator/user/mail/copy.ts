@@ -52,4 +52,6 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'pause-started': 'Pause',
   'win-back': 'Email to a former subscriber',
   'pause-ended': 'Pause is over',
+  'pause-ends': 'Pause ends soon, with the charge',
+  'pause-unpaid': 'Ended after an unpaid pause',
 };

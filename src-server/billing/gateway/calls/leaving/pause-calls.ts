@@ -2,34 +2,46 @@ import type Stripe from 'stripe';
 import { ask } from '../../failure.ts';
 import { idOf } from '../../mapping/fields.ts';
 import { readAll } from '../../pages.ts';
+import type { PauseResume } from '../../pause-facts.ts';
 
-export async function pauseSubscription(client: Stripe, id: string): Promise<void> {
+export async function pauseSubscription(client: Stripe, id: string, key: string): Promise<void> {
   const found = await retrieve(client, id);
   if (found.status === 'paused') return;
   // Stripe pauses flexible subscriptions only. Those that moved in may be older.
   if (found.billing_mode.type !== 'flexible') {
     await ask('migrate subscription', 'subscription', () =>
-      client.subscriptions.migrate(id, { billing_mode: { type: 'flexible' } }),
+      client.subscriptions.migrate(
+        id,
+        { billing_mode: { type: 'flexible' } },
+        { idempotencyKey: `migrate:${key}` },
+      ),
     );
   }
   await ask('pause subscription', 'subscription', () =>
-    client.subscriptions.pause(id, {
-      type: 'subscription',
-      bill_for: { unused_time_from: { type: 'now' } },
-      invoicing_behavior: 'pending_invoice_item',
-    }),
+    client.subscriptions.pause(
+      id,
+      {
+        type: 'subscription',
+        bill_for: { unused_time_from: { type: 'now' } },
+        invoicing_behavior: 'pending_invoice_item',
+      },
+      { idempotencyKey: `pause:${key}` },
+    ),
   );
 }
 
 export async function resumePaused(
   client: Stripe,
   id: string,
-  from: 'next-payment' | 'paid-period',
+  { from, key }: PauseResume,
 ): Promise<void> {
   const found = await retrieve(client, id);
   if (found.status !== 'paused') return;
   // A second resumption would add a second invoice to the one that waits for a payment.
   if (from === 'next-payment' && (await isOwed(client, found))) return;
+  const since = found.status_details?.paused?.transitioned_at ?? 0;
+  // A try after a voided invoice is a new request.
+  const about = `${key ?? since}:${idOf(found.latest_invoice) ?? ''}`;
   await ask('resume subscription', 'subscription', () =>
     client.subscriptions.resume(
       id,
@@ -39,6 +51,7 @@ export async function resumePaused(
             payment_behavior: 'resume_on_payment_success',
           }
         : { billing_cycle_anchor: { type: 'unchanged' }, proration_behavior: 'create_prorations' },
+      { idempotencyKey: `resume:${from}:${about}` },
     ),
   );
 }
@@ -48,6 +61,18 @@ async function isOwed(client: Stripe, { latest_invoice: latest }: Stripe.Subscri
   if (id === null) return false;
   const invoice = await ask('invoice', 'invoice', () => client.invoices.retrieve(id));
   return invoice.status === 'open';
+}
+
+/** Null unless it is paused. */
+export async function previewResume(
+  client: Stripe,
+  id: string,
+): Promise<{ cents: number; currency: string } | null> {
+  if ((await retrieve(client, id)).status !== 'paused') return null;
+  const { amount_due: cents, currency } = await ask('invoice preview', 'invoice', () =>
+    client.invoices.createPreview({ subscription: id, subscription_details: { resume_at: 'now' } }),
+  );
+  return { cents, currency };
 }
 
 export async function voidOpenInvoices(client: Stripe, id: string): Promise<void> {

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
+import type { BillingWorld } from '../support/billing-world.ts';
+import { keepTimeOfPauses } from '../support/keep-pauses.ts';
+import { openPauses, type PauseStage } from '../support/pause-stage.ts';
+import { type Subscriber, subscriber } from '../support/subscriber.ts';
+
+let world: BillingWorld;
+let stage: PauseStage;
+beforeAll(async () => {
+  stage = await openPauses();
+  world = stage.world;
+});
+afterEach(() => world.endSubscriptions());
+afterAll(() => world.close());
+
+/** The idempotency key of the newest request that caused an event of this type. */
+const keyOf = async (type: string) => {
+  const { data } = await world.stripe.client.events.list({ type, limit: 1 });
+  return data[0]?.request?.idempotency_key;
+};
+const valuesOf = (who: Subscriber, template: string) =>
+  world.rows<{ values: Record<string, string> }>(
+    'select values from outgoing_mail where user_id = ? and template = ?',
+    [who.userId, template],
+  );
+
+describe('the charge at the end of a pause', () => {
+  test('is mailed with date and sum three days before, once, also after a restart', async () => {
+    const who = await subscriber(world, 'standard', 'yearly');
+    await stage.days(10);
+    const { until } = await stage.pause(who);
+    const [started] = await valuesOf(who, 'pause-started');
+    expect(started?.values).toMatchObject({ until: until.toISOString(), isYearly: 'yes' });
+    await stage.days(stage.daysLeft(until) - 4);
+    expect(await valuesOf(who, 'pause-ends')).toEqual([]);
+    await stage.days(2);
+    await world.restart();
+    await keepTimeOfPauses(world.deps);
+    const announced = await valuesOf(who, 'pause-ends');
+    expect(announced).toMatchObject([{ values: { until: until.toISOString(), isYearly: 'yes' } }]);
+    await stage.days(3);
+    const [second] = await stage.paidOf(who);
+    expect(announced[0]?.values.amount).toBe(`${second?.amount_paid} usd`);
+  });
+
+  test('comes later, not unannounced, after an outage', async () => {
+    const who = await subscriber(world, 'basic');
+    await stage.days(10);
+    const { until } = await stage.pause(who);
+    await stage.days(stage.daysLeft(until) + 1);
+    expect(await stage.paidOf(who)).toHaveLength(1);
+    const [late] = await valuesOf(who, 'pause-ends');
+    const end = new Date(String(late?.values.until));
+    expect(stage.daysLeft(end)).toBe(3);
+    expect(await billingOverview(world.deps, who.actor)).toMatchObject({
+      pause: { until: end.toISOString() },
+    });
+    await stage.days(4);
+    expect(await stage.paidOf(who)).toHaveLength(2);
+  });
+
+  test('is none once the subscription is canceled, and none is announced', async () => {
+    const who = await subscriber(world, 'basic', 'yearly');
+    const { until } = await stage.pause(who);
+    await world.stripe.client.subscriptions.update(who.subscriptionId, {
+      cancel_at_period_end: true,
+    });
+    await stage.daysPast(until);
+    expect(await valuesOf(who, 'pause-ends')).toEqual([]);
+    expect(await stage.paidOf(who)).toHaveLength(1);
+    expect(await stage.pausesOf(who)).toEqual([{ state: 'over', ended_by: 'time' }]);
+  });
+
+  test('that stays unpaid ends the subscription after the days of grace, with a mail', async () => {
+    const who = await subscriber(world, 'basic');
+    await stage.days(10);
+    await stage.pause(who);
+    await stage.card(who, 'declines');
+    expect((await stage.endPause(who)).outcome).toBe('owed');
+    await stage.voidOpenInvoices(who);
+    await stage.days(5);
+    expect(await stage.pausesOf(who)).toEqual([{ state: 'owed', ended_by: 'subscriber' }]);
+    // Its end is past, so the page names none.
+    expect(await billingOverview(world.deps, who.actor)).toMatchObject({ pause: { until: null } });
+    await stage.days(3);
+    const { status } = await world.stripe.client.subscriptions.retrieve(who.subscriptionId);
+    expect(status).toBe('canceled');
+    expect(await stage.pausesOf(who)).toEqual([{ state: 'over', ended_by: 'unpaid' }]);
+    await stage.days(1);
+    expect(await valuesOf(who, 'pause-unpaid')).toHaveLength(1);
+    expect(await stage.paidOf(who)).toHaveLength(1);
+  });
+
+  test('has the id of the pause in its idempotency key, and one credit after a lost answer', async () => {
+    const who = await subscriber(world, 'standard');
+    await stage.days(10);
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'POST /v1/subscriptions/*/pause',
+      kind: 'lost-response',
+      remaining: null,
+    });
+    await expect(stage.pause(who)).rejects.toThrow();
+    world.stripe.core.faults.clear();
+    const [row] = await world.rows<{ id: string }>('select id from pause where user_id = ?', [
+      who.userId,
+    ]);
+    expect(await keyOf('customer.subscription.paused')).toBe(`pause:${row?.id}`);
+    await stage.days(1);
+    expect(await stage.pausesOf(who)).toEqual([{ state: 'paused', ended_by: null }]);
+    const { lines } = await world.stripe.client.invoices.createPreview({
+      subscription: who.subscriptionId,
+      subscription_details: { resume_at: 'now' },
+    });
+    expect(lines.data.filter(({ amount }) => amount < 0)).toHaveLength(1);
+    await stage.endPause(who);
+    expect(await keyOf('customer.subscription.resumed')).toContain(`:${row?.id}:`);
+  });
+});
