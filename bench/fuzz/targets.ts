@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retentionCsvInput } from '../../src/contract/operator/leaving/retention.contract.ts';
 import { listUsersInput } from '../../src/contract/operator/users.contract.ts';
 import { numbersCsvInput } from '../../src/contract/operator-numbers.contract.ts';
 import { REST_TABLE } from '../../src-server/http/routes/rest-table.ts';
@@ -130,6 +131,13 @@ const HOT: Target[] = [
     policy: 'operator',
     carries: 'query',
     schema: numbersCsvInput,
+  },
+  {
+    method: 'GET',
+    path: '/api/admin/retention.csv',
+    policy: 'operator',
+    carries: 'query',
+    schema: retentionCsvInput,
   },
   {
     method: 'POST',

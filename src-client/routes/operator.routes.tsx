@@ -47,6 +47,16 @@ const numbersRoute = createRoute({
   ),
 });
 
+const retentionRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/retention',
+  validateSearch: (search: NumbersSearch & SearchSchemaInput) => numbersSearchIn({ ...search }),
+  component: lazyRouteComponent(
+    () => import('../features/operator/retention/retention-page.tsx'),
+    'RetentionPage',
+  ),
+});
+
 const disputesRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/disputes',
@@ -210,6 +220,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   operatorHomeRoute,
   homeRoute,
   numbersRoute,
+  retentionRoute,
   disputesRoute,
   disputeRoute,
   userRoute,

@@ -17,6 +17,7 @@ import { moveProcedures } from './move/move.procedures.ts';
 import { numbersProcedures } from './numbers/numbers.procedures.ts';
 import { operationsProcedures } from './operations.procedures.ts';
 import type { OperatorDeps, SyncCounts } from './operator.deps.ts';
+import { retentionProcedures } from './retention/retention.procedures.ts';
 import { sessionProcedures } from './sessions/sessions.procedures.ts';
 import { setUpProcedures } from './setup/set-up.procedures.ts';
 import { operatorPasskeyProcedures } from './sign-in/factors/operator-passkeys.procedures.ts';
@@ -45,6 +46,7 @@ export function createOperatorRouter(deps: OperatorDeps) {
     ...operationsProcedures(deps.operations),
     ...homeProcedures(deps),
     ...numbersProcedures(deps),
+    ...retentionProcedures(deps),
     ...setUpProcedures(deps),
     ...signInProcedures(deps),
     ...operatorsProcedures(deps),

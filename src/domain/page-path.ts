@@ -45,6 +45,7 @@ export const PAGE_PATHS = [
   '/admin/texts',
   '/admin/brand',
   '/admin/record',
+  '/admin/retention',
 ] as const;
 
 export function isPagePath(path: string): boolean {

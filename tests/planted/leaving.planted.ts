@@ -37,7 +37,7 @@ export default [
   ),
   bug(
     'an offer to the hold-out',
-    'leaving/leaving-account.test.ts',
+    'leaving/leave-offer.test.ts',
     edit(
       'choose-reason.ts',
       "const isShown = offer === 'fix' || !isHeldOut(accountId);",
@@ -52,6 +52,38 @@ export default [
       "unused_time_from: { type: 'now' }",
       "unused_time_from: { type: 'none' }",
     ),
+  ),
+  bug(
+    'a pause that ends without its mail',
+    'leaving/pause-charge.test.ts',
+    edit(
+      'billing/leaving/keep-pauses.ts',
+      'and (p.announced_at is not null or s.ends_at is not null)',
+      'and (p.announced_at is not null or s.ends_at is not null or true)',
+    ),
+  ),
+  bug(
+    'a credit for the whole rest of a period that goes on',
+    'leaving/leaving-account.test.ts',
+    edit(
+      'leaving/pause-calls.ts',
+      "proration_behavior: 'create_prorations'",
+      "proration_behavior: 'none'",
+    ),
+  ),
+  bug(
+    'a coupon for other plans as an offer',
+    'leaving/leave-offer.test.ts',
+    edit(
+      'open-offers.ts',
+      'coupon?.isValid === true && coupon.takesOff && !isOfOtherMoney',
+      'coupon?.isValid === true && !isOfOtherMoney',
+    ),
+  ),
+  bug(
+    'a percentage of a handful of people',
+    'leaving/retention.test.ts',
+    edit('leaving/retention.ts', 'whole < MIN_TO_COMPARE', 'whole < 1'),
   ),
   bug(
     'a mail to a former subscriber who withdrew',

@@ -7,11 +7,7 @@ import {
   addDays,
   bucketsOf,
   type DayRange,
-  DEFAULT_PRESET,
   daysBetween,
-  ownRange,
-  type Preset,
-  presetRange,
   rangeBefore,
   unitOf,
 } from '../../../src/domain/numbers/day-range.ts';
@@ -20,6 +16,7 @@ import { cohortChanges, revenueFacts, revenueScope } from '../../billing/revenue
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { accessOf } from './access-figures.ts';
+import { chosenRange } from './chosen-range.ts';
 import { blockOf } from './currency-block.ts';
 import { firstVisitDay, visitsIn, waitsIn } from './traffic.view.ts';
 import { trafficOf } from './traffic-figures.ts';
@@ -88,14 +85,6 @@ export async function numbersOf(
       before.from >= firstDay,
     ),
   };
-}
-
-/** Unusable own dates fall back to the default. */
-function chosenRange(input: NumbersInput, today: string): { range: DayRange; span: Preset | null } {
-  const own = ownRange(input?.from ?? '', input?.to ?? '', today);
-  if (own !== null && input?.span === undefined) return { range: own, span: null };
-  const span = input?.span ?? DEFAULT_PRESET;
-  return { range: presetRange(span, today), span };
 }
 
 /** The currency of the prices comes first. */

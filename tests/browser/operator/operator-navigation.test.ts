@@ -19,6 +19,7 @@ test('the navigation leads to every operator page and marks the current one [scr
   expect(found).toEqual([
     ['Home', '/admin/home'],
     ['Numbers', '/admin/numbers'],
+    ['Retention', '/admin/retention'],
     ['Disputes', '/admin/disputes'],
     ['Users', '/admin'],
     ['Access', '/admin/access'],

@@ -102,6 +102,8 @@ export const NEVER: Record<string, string[]> = {
     'GET /api/admin/users',
     'GET /api/admin/numbers.csv',
     'GET /trpc/admin.numbers',
+    'GET /api/admin/retention.csv',
+    'GET /trpc/admin.retention',
     'GET /api/admin/users.csv',
     'GET /api/admin/import-rows.csv',
     'GET /api/discord-members',

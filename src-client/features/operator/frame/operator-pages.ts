@@ -6,6 +6,7 @@ import {
   IconChartBar,
   IconChartLine,
   IconDiscount,
+  IconDoorExit,
   IconHome,
   IconKey,
   IconListSearch,
@@ -53,6 +54,7 @@ export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   ...inGroup('business', [
     { to: '/admin/home', name: 'Home', icon: IconHome, right: 'home.read' },
     { to: '/admin/numbers', name: 'Numbers', icon: IconChartBar, right: 'money.read' },
+    { to: '/admin/retention', name: 'Retention', icon: IconDoorExit, right: 'money.read' },
     {
       to: '/admin/disputes',
       name: 'Disputes',

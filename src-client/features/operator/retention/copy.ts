@@ -1,0 +1,90 @@
+import type { LeaveOffer, LeaveReason } from '../../../../src/domain/leaving/leave.ts';
+import { JUDGED_AFTER_DAYS } from '../../../../src/domain/leaving/retention.ts';
+
+export const RETENTION_COPY = {
+  title: 'Retention',
+  overview: 'Leaving and staying',
+  reasons: 'Why people leave',
+  reasonsNote:
+    'What subscribers chose on the page to leave, by their last decision in the range. “Missing access” counts those who left while a role or an indicator of their plan was not delivered.',
+  byPlan: 'By plan',
+  noReasons: 'No one decided anything on the page to leave in this range.',
+  reason: 'Reason',
+  plan: 'Plan',
+  noPlan: 'Unknown plan',
+  noReason: 'No reason given',
+  left: 'Left',
+  lacked: 'Missing access',
+  saved: 'Took an offer',
+  kept: 'Changed their mind',
+  offers: 'What offers do',
+  offersNote: `An offer is judged ${JUDGED_AFTER_DAYS} days later, by whether the subscription still runs. A tenth of all subscribers is never offered anything, to compare with.`,
+  noOffers: 'No offer was due in this range.',
+  offer: 'Offer',
+  shown: 'Shown',
+  taken: 'Taken',
+  judged: `Shown ${JUDGED_AFTER_DAYS}+ days ago`,
+  stayed: 'Still subscribed',
+  share: 'Share',
+  few: 'too few to compare',
+  comparison: 'Against the hold-out',
+  group: 'Group',
+  people: 'Cases',
+  offered: 'With an offer',
+  heldOut: 'Hold-out, without an offer',
+  lift: (points: string) => `With an offer, ${points} points more are still subscribed.`,
+  drop: (points: string) => `With an offer, ${points} points fewer are still subscribed.`,
+  same: 'An offer makes no difference so far.',
+  noLift: 'There are too few cases to say whether offers make a difference.',
+  outcomes: 'Pauses, emails and forms',
+  ofRange: 'In this range',
+  count: 'Number',
+  pausesBegun: 'Pauses begun',
+  pausesRunning: 'still paused',
+  pausesResumed: 'came back',
+  pausesUnpaid: 'ended, because the payment failed',
+  pausesLeft: 'left during the pause',
+  winBacks: 'Emails to former subscribers',
+  returned: 'subscribed again',
+  formCancel: 'Cancellations by form',
+  formWithdraw: 'Withdrawals by form',
+  formUnmatched: 'Forms that matched no subscription',
+} as const;
+
+export const FIGURE_COPY = {
+  left: {
+    name: 'Left',
+    definition:
+      'Subscriptions that their owner canceled on the page to leave, and did not take up again. Cancellations in Stripe’s portal, by form and by failed payments are not among them.',
+  },
+  saved: {
+    name: 'Took an offer',
+    definition: 'Subscriptions whose owner took a pause, a discount or a lower plan instead.',
+  },
+  pauses: {
+    name: 'Pauses begun',
+    definition: 'Pauses that subscribers began, also those without a visit of the page to leave.',
+  },
+  wonBack: {
+    name: 'Won back',
+    definition: 'Former subscribers who subscribed again in the range, after our email.',
+  },
+} as const;
+
+export const REASON_NAMES: Record<LeaveReason, string> = {
+  too_expensive: 'Too expensive',
+  unused: 'Not used enough',
+  missing_features: 'Something was missing',
+  low_quality: 'Quality too low',
+  too_complex: 'Too complicated',
+  customer_service: 'Unhappy with support',
+  switched_service: 'Switched to another service',
+  other: 'Another reason',
+};
+
+export const OFFER_NAMES: Record<LeaveOffer, string> = {
+  pause: 'Pause',
+  'lower-plan': 'Lower plan',
+  coupon: 'Discount',
+  fix: 'Fix my access (help, no offer)',
+};
