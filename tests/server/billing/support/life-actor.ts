@@ -19,8 +19,8 @@ import { contextOf, openPage, pay, sessionIdOf, signUp, type Visitor } from './v
 
 /** One person with a browser and a card. Refusals are part of a life. */
 export class LifeActor {
-  private readonly world: BillingWorld;
-  private visitor: Visitor | null = null;
+  protected readonly world: BillingWorld;
+  protected visitor: Visitor | null = null;
   private hasAccount = false;
 
   constructor(world: BillingWorld) {
@@ -167,7 +167,7 @@ export class LifeActor {
     return row?.id ?? null;
   }
 
-  private async subscriptionId(): Promise<string | null> {
+  protected async subscriptionId(): Promise<string | null> {
     const customer = await this.customerId();
     if (customer === null) return null;
     const { data } = await this.world.stripe.client.subscriptions.list({ customer, status: 'all' });
