@@ -50,7 +50,7 @@ test('/admin/retention keeps its range in the address and in its files', async (
   ]);
   await page.getByRole('combobox', { name: 'Time range' }).selectOption('This year');
   await expect.poll(() => new URL(page.url()).search).toBe('?span=this-year');
-  expect(heardInputs('admin.retention').at(-1)).toEqual({ span: 'this-year' });
+  await expect.poll(() => heardInputs('admin.retention').at(-1)).toEqual({ span: 'this-year' });
 });
 
 test('/admin/retention of a new shop says that nothing happened yet', async () => {
