@@ -1,6 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, interrupt, pathOf, toastSays } from '../support/client-of-this-file.ts';
+import {
+  advanceUntil,
+  clientOfThisFile,
+  interrupt,
+  pathOf,
+  toastIn,
+  toastSays,
+} from '../support/client-of-this-file.ts';
 import { someAccess, someBilling, someStatus, someUser } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 
@@ -27,12 +34,20 @@ describe('/success', () => {
   ])('answered with %j leads home after its delay [screen-6]', async (answer, title, text, ms) => {
     client.stage().answer('billing.handleCheckoutSuccess', answer);
     const page = await client.visitSignedIn(RETURN, {}, { stopped: true });
-    const isActive = page.getByText('Your Premium subscription is now active.').waitFor();
-    // Awaited together: each wait of its own lets page time pass, and the delay has begun.
-    await interrupt(page, Promise.all([toastSays(page, title, text), isActive]));
-    await page.clock.runFor(ms - 1000);
-    expect((await pathOf(page)).startsWith('/success')).toBe(true);
-    await page.clock.runFor(1200);
+    const shown = [
+      page.getByText('Your Premium subscription is now active.'),
+      ...[title, text].map((words) => toastIn(page).getByText(words, { exact: true })),
+    ];
+    await advanceUntil(page, async () => {
+      const each = await Promise.all(shown.map((line) => line.isVisible()));
+      return each.every(Boolean);
+    });
+    // A wait for the page would let page time pass unseen, so both ends are looked at after every step.
+    const stayed = await advanceUntil(
+      page,
+      async () => !(await pathOf(page)).startsWith('/success'),
+    );
+    expect(stayed).toBeGreaterThan(ms - 300);
     await interrupt(page, page.getByRole('heading', { name: 'Current Subscription' }).waitFor());
   });
 

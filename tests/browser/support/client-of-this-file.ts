@@ -91,6 +91,15 @@ export async function interrupt<T>(page: Page, coming: Promise<T>): Promise<T> {
   return coming;
 }
 
+/**
+ * Advances a stopped page's clock until this is true at once. Returns the milliseconds that passed on the page.
+ */
+export async function advanceUntil(page: Page, isTrue: () => Promise<boolean>): Promise<number> {
+  let passed = 0;
+  for (; !(await isTrue()); passed += STEP_MS) await page.clock.runFor(STEP_MS);
+  return passed;
+}
+
 export function toastIn(page: Page): Locator {
   return page.getByLabel('Notifications (F8)');
 }

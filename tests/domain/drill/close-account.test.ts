@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
 import { closeAccount } from '../../drill/lives/close-account.ts';
 import { createTally } from '../../drill/run/tally.ts';
-import type { Answer, Person } from '../../support/http-person.ts';
+import type { Person } from '../../support/http-person.ts';
+import { personAnswered, type Said } from './person-answered.ts';
 
-type Said = [status: number, json: Record<string, unknown>];
 const REFUSED: Said = [401, {}];
 const DONE: Said = [200, { success: true }];
-
-/** A browser whose calls get these answers, in this order. */
-function personAnswered(said: Said[]): { person: Person; asked: string[] } {
-  const asked: string[] = [];
-  const answer = (path: string): Promise<Answer> => {
-    asked.push(path);
-    const [status, json] = said.shift() ?? [500, {}];
-    return Promise.resolve({ status, headers: new Headers(), text: '', json });
-  };
-  const person = { cookies: new Map(), get: answer, post: answer, send: answer };
-  return { person, asked };
-}
 
 const closing = async (said: Said[]) => {
   const { person, asked } = personAnswered(said);

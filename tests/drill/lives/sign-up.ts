@@ -85,7 +85,11 @@ export async function signUpUnpaid(stage: Stage, number: number, plan: Plan): Pr
   return { ...subscriber, http: null };
 }
 
-async function giveAddress(stage: Stage, person: Person, choice: Choice): Promise<string> {
+async function giveAddress(
+  stage: Pick<Stage, 'tally'>,
+  person: Person,
+  choice: Choice,
+): Promise<string> {
   const made = await actUntil(
     stage,
     person,
@@ -135,7 +139,11 @@ async function openPage(stage: Stage, person: Person, choice: object): Promise<s
 }
 
 /** Starts over when the sign-up expired before it had a password. */
-async function haveFreeAccount(stage: Stage, person: Person, choice: Choice): Promise<string> {
+export async function haveFreeAccount(
+  stage: Pick<Stage, 'tally'>,
+  person: Person,
+  choice: Choice,
+): Promise<string> {
   for (;;) {
     const accountId = await giveAddress(stage, person, choice);
     if (ok(await finish(stage, person, choice.email, null))) return accountId;
@@ -145,9 +153,12 @@ async function haveFreeAccount(stage: Stage, person: Person, choice: Choice): Pr
 /** This browser has no sign-up. */
 const isNotBegun = ({ text }: Answer) => /the browser where you started/.test(text);
 
+/** A lost answer to the sign-in, or one of an ailing server, says nothing about the account. */
+const isNoAccount = ({ text }: Answer) => /Invalid email or password/.test(text);
+
 /** The first request may have worked although its answer was lost. Then the password signs in. */
 function finish(
-  stage: Stage,
+  stage: Pick<Stage, 'tally'>,
   person: Person,
   email: string,
   sessionId: string | null,
@@ -160,7 +171,9 @@ function finish(
       if (completed !== null && ok(completed)) return completed;
       const signIn = { email, password: PASSWORD };
       const signedIn = await act(stage, person, '/api/login-with-password', signIn);
-      return completed !== null && isNotBegun(completed) && !ok(signedIn) ? completed : signedIn;
+      return completed !== null && isNotBegun(completed) && isNoAccount(signedIn)
+        ? completed
+        : signedIn;
     },
     (answer) => ok(answer) || (sessionId === null && isNotBegun(answer)),
   );
