@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { deliveriesOf, posted, untilStates } from '../../support/signals/posted.ts';
+import { openRoute } from '../../support/signals/open-route.ts';
+import { deliveriesOf, untilStates } from '../../support/signals/posted.ts';
 import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
 import {
   alertBody,
@@ -19,18 +20,8 @@ afterAll(() => stage.close());
 const SEND = 'POST */channels/*/messages';
 const advance = (milliseconds: number) =>
   stage.app.control('POST', '/clock/advance', { milliseconds });
-/** A source with a route into a channel of its own. */
-async function routed(key: string, changes: Record<string, unknown> = {}) {
-  const channelId = await stage.newChannel(key, 'VIP', changes.crosspost === true ? 5 : 0);
-  const source = await createSource(stage.operator, key);
-  const routeId = await stage.createRoute(key, { channelId, ...changes });
-  const send = (...bodies: string[]) =>
-    bodies.reduce<Promise<unknown>>(
-      (before, body) => before.then(() => sendAlert(stage.app, source, body)),
-      Promise.resolve(),
-    );
-  return { source, channelId, routeId, send, messages: () => posted(stage, channelId) };
-}
+const routed = (key: string, changes: Record<string, unknown> = {}) =>
+  openRoute(stage, key, changes);
 
 describe('a signal on a route to Discord', () => {
   it('is posted with its levels and read back before it counts as sent', async () => {
@@ -94,32 +85,6 @@ describe('a signal on a route to Discord', () => {
     await send(alertBody());
     await untilStates(stage, routeId, ['sent']);
     expect(JSON.stringify(await messages())).not.toMatch(/64250|63800|65000|66000/);
-  });
-
-  it.each(['lost-response', 'truncate'] as const)(
-    'is posted once when the answer is lost (%s)',
-    async (kind) => {
-      const { routeId, send, messages } = await routed(`lost-${kind}`);
-      await stage.fault({ route: SEND, kind, remaining: 1 });
-      await send('only once');
-      await untilStates(stage, routeId, ['sent']);
-      expect(await messages()).toHaveLength(1);
-    },
-  );
-
-  it('is posted once when Discord has forgotten the nonce before the next try', async () => {
-    const { routeId, send, messages } = await routed('forgotten');
-    await stage.fault({ route: SEND, kind: 'lost-response', remaining: 1 });
-    await stage.fault({ route: 'GET */channels/*/messages', kind: 'status', status: 503 });
-    await send('only once');
-    await until('the first try is over', async () => {
-      const [row] = await deliveriesOf(stage, routeId);
-      return row?.reason === 'not-reached';
-    });
-    await advance(10 * 60_000);
-    await stage.noFaults();
-    await untilStates(stage, routeId, ['sent']);
-    expect(await messages()).toHaveLength(1);
   });
 
   it('is not sent before the message was read back', async () => {

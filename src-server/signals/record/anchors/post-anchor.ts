@@ -78,6 +78,7 @@ async function find({ discord }: Deps, anchor: RecordAnchor, channelId: string) 
     footer: footerOf(anchor),
     authorId: bot.id,
     since: anchor.takenAt,
+    behind: null,
   });
 }
 

@@ -123,7 +123,21 @@ async function lookUp(
   const { gateway, directory } = deps.discord;
   if (head.messageId != null) return gateway.getMessage(channelId, head.messageId);
   const { bot } = await directory.frame();
-  return findPosted(gateway, { channelId, footer, authorId: bot.id, since });
+  const behind = await lastPosted(deps, head);
+  return findPosted(gateway, { channelId, footer, authorId: bot.id, since, behind });
+}
+
+/** The message before this one in the channel: the queue read it back before it began this one. */
+async function lastPosted(
+  { orm }: Pick<SignalsDeps, 'orm'>,
+  { target, seq }: SignalDelivery,
+): Promise<string | null> {
+  const before = await readFork(orm).findOne(
+    SignalDeliveryEntity,
+    { target, state: 'sent', seq: { $lt: seq } },
+    { orderBy: { seq: 'desc' } },
+  );
+  return before?.messageId ?? null;
 }
 
 /** Written only here: the message was read at Discord, and it shows this entry. */

@@ -5,13 +5,22 @@ import type { DiscordGateway } from '../../../discord/gateway/port.ts';
 /** Discord's clock may differ from ours. */
 const MARGIN_MS = 10 * 60_000;
 
+interface Wanted {
+  channelId: string;
+  footer: string;
+  authorId: string;
+  /** The first try, by our clock. */
+  since: Date;
+  /** A message that was in the channel before the first try. A busy channel is not read in vain. */
+  behind: string | null;
+}
+
 /** The message of ours that shows an entry, among those posted since the first try. */
 export async function findPosted(
   gateway: Pick<DiscordGateway, 'listMessagesAfter'>,
-  wanted: { channelId: string; footer: string; authorId: string; since: Date },
+  { channelId, footer, authorId, since, behind }: Wanted,
 ): Promise<PostedMessage | null> {
-  const { channelId, footer, authorId, since } = wanted;
-  let after = snowflakeOf(new Date(since.getTime() - MARGIN_MS));
+  let after = later(snowflakeOf(new Date(since.getTime() - MARGIN_MS)), behind);
   for (;;) {
     const page = await gateway.listMessagesAfter(channelId, after);
     const found = page.find((each) => each.footer === footer && each.authorId === authorId);
@@ -21,3 +30,6 @@ export async function findPosted(
     after = last.id;
   }
 }
+
+const later = (id: string, other: string | null) =>
+  other !== null && BigInt(other) > BigInt(id) ? other : id;
