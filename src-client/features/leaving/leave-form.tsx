@@ -43,7 +43,7 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
   return (
     <Panel title={COPY.title} level={1}>
       <p className={styles.lead}>{leadOf(leaving, name)}</p>
-      {leaving.unusedDays > 0 && <p>{unusedText(leaving.unusedDays)}</p>}
+      {leaving.unusedDays > 0 && <p className={styles.unused}>{unusedText(leaving.unusedDays)}</p>}
       <fieldset className={styles.reasons}>
         <legend>{COPY.why}</legend>
         {LEAVE_REASONS.map((each) => (
@@ -72,7 +72,9 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
           <h2>{COPY.leave}</h2>
           <p>
             {endsAt === null
-              ? COPY.leaveNow
+              ? leaving.state === 'paused'
+                ? COPY.leavePaused
+                : COPY.leaveNow
               : COPY.leaveUntil({ plan: name, day: showDay(endsAt) })}
           </p>
           <Button

@@ -27,6 +27,7 @@ export const LEAVING_COPY = defineTexts('leaving', {
   leave: 'Cancel subscription',
   leaving: 'Canceling...',
   leaveUntil: template('You keep {plan} until {day}. Nothing more is charged.'),
+  leavePaused: 'It ends at once. Nothing more is charged.',
   leaveNow: 'It ends at once, because nothing is paid ahead. Nothing more is charged.',
   pause: {
     title: 'Pause instead',

@@ -28,6 +28,7 @@ export const LEAVING_ZH = {
     leave: '取消订阅',
     leaving: '正在取消…',
     leaveUntil: '{day}之前仍可使用{plan}，不再扣款。',
+    leavePaused: '立即终止，不再扣款。',
     leaveNow: '没有预付的周期，因此立即终止，不再扣款。',
     pause: {
       title: '改为暂停',

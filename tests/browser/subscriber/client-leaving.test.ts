@@ -122,6 +122,7 @@ test.each<[string, Partial<LeavingAnswer>, string]>([
 test('/leave says which paid days are lost by leaving a pause', async () => {
   const page = await open({ state: 'paused', pausedUntil: DAY, endsAt: null, unusedDays: 11 });
   await page.getByText('You paid for 11 days that the pause left unused.').waitFor();
+  await page.getByText('It ends at once. Nothing more is charged.').waitFor();
   await button(page, 'Cancel subscription').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
 });

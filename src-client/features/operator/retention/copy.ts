@@ -23,7 +23,7 @@ export const RETENTION_COPY = {
   offer: 'Offer',
   shown: 'Shown',
   taken: 'Taken',
-  judged: `Shown ${JUDGED_AFTER_DAYS}+ days ago`,
+  judged: `${JUDGED_AFTER_DAYS}+ days ago`,
   stayed: 'Still subscribed',
   share: 'Share',
   few: 'too few to compare',

@@ -2,8 +2,9 @@ import type { RetentionAnswer } from '../../../../src/contract/operator/leaving/
 import { shareOf } from '../../../../src/domain/leaving/retention.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { countText, figureText } from '../numbers/amounts.ts';
-import { ScrollTable } from '../numbers/scroll-table.tsx';
+import { NUMBERS_COPY } from '../numbers/copy.ts';
 import parts from '../parts/parts.module.css';
+import { Table } from '../parts/table.tsx';
 import { RETENTION_COPY as COPY } from './copy.ts';
 
 interface Row {
@@ -34,15 +35,24 @@ export function OutcomesPanel({
   ];
   return (
     <Panel dense title={COPY.outcomes}>
-      <ScrollTable label={COPY.outcomes} columns={[COPY.ofRange, COPY.count, COPY.share]}>
+      <Table
+        label={COPY.outcomes}
+        columns={[
+          COPY.ofRange,
+          { name: COPY.count, number: true },
+          { name: COPY.share, number: true },
+        ]}
+      >
         {rows.map(({ name, count, of }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td className={parts.number}>{countText(count)}</td>
-            <td className={parts.number}>{of === undefined ? '' : shareText(count, of)}</td>
+            <td className={parts.number}>
+              {of === undefined ? NUMBERS_COPY.unknown : shareText(count, of)}
+            </td>
           </tr>
         ))}
-      </ScrollTable>
+      </Table>
     </Panel>
   );
 }

@@ -48,7 +48,19 @@ describe('the charge at the end of a pause', () => {
     const who = await subscriber(world, 'basic');
     await stage.days(10);
     const { until } = await stage.pause(who);
+    // The sum cannot be read, so there is no mail yet.
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'POST /v1/invoices/create_preview',
+      kind: 'status',
+      status: 503,
+      remaining: null,
+    });
     await stage.days(stage.daysLeft(until) + 1);
+    expect(await valuesOf(who, 'pause-ends')).toEqual([]);
+    expect(await stage.paidOf(who)).toHaveLength(1);
+    world.stripe.core.faults.clear();
+    await keepTimeOfPauses(world.deps);
     expect(await stage.paidOf(who)).toHaveLength(1);
     const [late] = await valuesOf(who, 'pause-ends');
     const end = new Date(String(late?.values.until));
