@@ -119,7 +119,7 @@ describe('a dispute case', () => {
 
   test('stages the evidence, and then shows what Stripe has', async () => {
     const page = await open();
-    await page.getByText('What would be staged now.').waitFor();
+    await page.getByText('What would be saved at Stripe now.').waitFor();
     answerAll({
       'admin.stageDispute': { success: true, message: 'The evidence is at Stripe.' },
       'admin.dispute': someDispute(STAGED),
