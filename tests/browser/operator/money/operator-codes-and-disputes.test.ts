@@ -124,8 +124,8 @@ describe('a dispute case', () => {
       'admin.stageDispute': { success: true, message: 'The evidence is at Stripe.' },
       'admin.dispute': someDispute(STAGED),
     });
-    await button(page, 'Stage').click();
-    await page.getByText('What Stripe showed after staging.').waitFor();
+    await button(page, 'Save at Stripe').click();
+    await page.getByText('What Stripe showed after it was saved. The bank has not received it.').waitFor();
     await button(page, 'Submit').waitFor();
     expect(heardInputs('admin.stageDispute')).toEqual([{ id }]);
   });
@@ -153,7 +153,7 @@ describe('a dispute case', () => {
     await page.getByText('What the bank received.').waitFor();
     await page.getByText(/ by an operator$/).waitFor();
     expect(heardInputs('admin.submitDispute')).toEqual([{ id, typed: id }]);
-    for (const name of ['Submit', 'Stage', 'Accept the dispute']) {
+    for (const name of ['Submit', 'Save at Stripe', 'Accept the dispute']) {
       expect(await button(page, name).count(), name).toBe(0);
     }
   });
