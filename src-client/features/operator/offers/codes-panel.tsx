@@ -59,10 +59,12 @@ export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
                       label={COPY.copyLink(code.code)}
                     />
                   </span>
+                  <small className={styles.second}>{discountText(code)}</small>
                 </th>
-                <td>{discountText(code)}</td>
-                <td>{appliesText(code)}</td>
-                <td>{timeText(code)}</td>
+                <td>
+                  <span>{appliesText(code)}</span>
+                  <small className={styles.second}>{timeText(code)}</small>
+                </td>
                 <td>{code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}</td>
                 <td>{moneyText(code.revenue, currency)}</td>
                 <td>{code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}</td>
@@ -70,7 +72,7 @@ export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
                   <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
                   {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}
                   {code.pagesAtEnd !== null && code.pagesAtEnd.open > 0 && (
-                    <small className={parts.quiet}> {COPY.pages(code.pagesAtEnd)}</small>
+                    <small className={styles.second}>{COPY.pages(code.pagesAtEnd)}</small>
                   )}
                 </td>
                 <td data-action>
@@ -118,9 +120,11 @@ function EndDialog({ code, onClose }: { code: DiscountCodeView; onClose: () => v
       onConfirm={() => end.mutate({ id: code.id })}
       onClose={onClose}
     >
-      <p>{END_CODE_COPY.text}</p>
-      {code.openPages > 0 && <p>{END_CODE_COPY.open(code.openPages)}</p>}
-      {code.scope !== 'new' && <p className={parts.quiet}>{END_CODE_COPY.upgrades}</p>}
+      <div className={styles.form}>
+        <p>{END_CODE_COPY.text}</p>
+        {code.openPages > 0 && <p>{END_CODE_COPY.open(code.openPages)}</p>}
+        {code.scope !== 'new' && <p className={parts.quiet}>{END_CODE_COPY.upgrades}</p>}
+      </div>
     </ConfirmDialog>
   );
 }

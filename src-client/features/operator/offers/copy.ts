@@ -13,7 +13,7 @@ export const CODES_COPY = {
   note: 'A link with the code applies it at the checkout. Uses are paid purchases; revenue is what these buyers paid since, after refunds.',
   add: 'New code',
   empty: 'No codes yet. A code can take a percentage or an amount off chosen plans.',
-  columns: ['Code', 'Discount', 'Applies to', 'Time', 'Uses', 'Revenue', 'Kept 90 days', 'State'],
+  columns: ['Code', 'Applies to', 'Uses', 'Revenue', 'Kept 90 days', 'State'],
   end: 'End',
   endOf: (code: string) => `End ${code}`,
   copyLink: (code: string) => `Copy the link of ${code}`,
@@ -56,8 +56,8 @@ export const END_CODE_COPY = {
   text: 'No payment page takes it any more. Subscribers who used it keep their discount.',
   open: (count: number) =>
     count === 1
-      ? '1 payment page with this code is open at Stripe. It is closed now; if it was paid before that, the buyer keeps the discount.'
-      : `${count} payment pages with this code are open at Stripe. They are closed now; buyers who paid before that keep the discount.`,
+      ? '1 payment page with this code is open at Stripe. Ending the code closes it; a buyer who paid before that keeps the discount.'
+      : `${count} payment pages with this code are open at Stripe. Ending the code closes them; buyers who paid before that keep the discount.`,
   upgrades: 'Upgrade pages that are open at Stripe cannot be closed. They expire within an hour.',
   ended: (code: string) => `${code} has ended`,
   noPages: 'No payment page with it was open.',

@@ -109,9 +109,9 @@ describe('a dispute case', () => {
     await page.getByText('Fight: the customer signed in and got the service.').waitFor();
     const facts = page.getByRole('list').filter({ hasText: 'sign-in:5121' }).getByRole('listitem');
     expect(await facts.count()).toBe(3);
-    await facts.nth(1).getByText('from 203.0.113.7 with Firefox on Windows.').waitFor();
-    await facts.nth(1).getByText('Recorded', { exact: true }).waitFor();
-    await facts.nth(2).getByText('Read back', { exact: true }).waitFor();
+    await facts.nth(2).getByText('from 203.0.113.7 with Firefox on Windows.').waitFor();
+    await facts.nth(2).getByText('Recorded', { exact: true }).waitFor();
+    await facts.nth(1).getByText('Read back', { exact: true }).waitFor();
     await page.getByText('Missing: Consent.').waitFor();
     expect(await button(page, 'Submit').count()).toBe(0);
     expect(await faultsInBothSchemes(page)).toEqual([]);
@@ -125,7 +125,9 @@ describe('a dispute case', () => {
       'admin.dispute': someDispute(STAGED),
     });
     await button(page, 'Save at Stripe').click();
-    await page.getByText('What Stripe showed after it was saved. The bank has not received it.').waitFor();
+    await page
+      .getByText('What Stripe showed after it was saved. The bank has not received it.')
+      .waitFor();
     await button(page, 'Submit').waitFor();
     expect(heardInputs('admin.stageDispute')).toEqual([{ id }]);
   });
