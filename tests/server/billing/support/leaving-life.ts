@@ -114,6 +114,15 @@ export class LeavingLife extends LifeActor {
     });
   }
 
+  /** As stored: a read at Stripe would meet the faults of this drill. */
+  protected override async subscriptionId(): Promise<string | null> {
+    const [row] = await this.world.rows<{ id: string }>(
+      'select stripe_subscription_id as id from subscription where user_id = ? and is_current',
+      [this.userId],
+    );
+    return row?.id ?? null;
+  }
+
   private now(): number {
     return this.world.deps.clock.now().getTime();
   }
@@ -124,7 +133,8 @@ export class LeavingLife extends LifeActor {
   }
 
   private endPromises(why: Quiet['why']): void {
-    const at = this.now();
+    // Stripe writes whole seconds: a charge right after this moment has an earlier one.
+    const at = Math.floor(this.now() / 1_000) * 1_000;
     for (const each of this.quiet) {
       if (each.why === why && (each.to === null || each.to > at)) each.to = at;
     }
