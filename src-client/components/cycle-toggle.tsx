@@ -2,13 +2,11 @@ import type { BillingCycle, Catalogue } from '../../src/domain/catalogue/catalog
 import { isDocumented } from '../../src/domain/catalogue/documented-catalogue.ts';
 import { cycleSaving, defaultCycle } from '../../src/domain/offer.ts';
 import { cycleKeys } from '../../src/domain/plan.ts';
-import { LANDING_COPY } from '../../src/texts/pages/landing.texts.ts';
+import { PRICING_COPY as COPY } from '../../src/texts/on-demand/pricing.texts.ts';
 import { CYCLE_TEXTS } from '../../src/texts/pages/plans.texts.ts';
 import { catalogue as shop } from '../lib/catalogue.ts';
 import { cycleName } from '../lib/cycle-text.ts';
 import styles from './cycle-toggle.module.css';
-
-const COPY = LANDING_COPY.pricing;
 
 interface CycleToggleProps {
   /** Without both, the page needs no script: CSS reads the checked radio. */

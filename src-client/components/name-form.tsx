@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { FormActions } from './form-actions.tsx';
 import styles from './name-form.module.css';
 
@@ -22,25 +22,34 @@ interface NameFormProps {
   onTouch?: () => void;
 }
 
-/** Asks a subscriber for their name at a provider, which no browser may complete or correct. */
+/**
+ * Asks a subscriber for their name at a provider, which no browser may complete or correct. A native field: the theme's
+ * would add its code to the first load of the dashboard.
+ */
 export function NameForm(props: NameFormProps) {
   const { label, hint, typed, onType, children, submit, quiet = false } = props;
   const { blocked, onSubmit, other, onTouch } = props;
+  const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
     void onSubmit();
   };
   return (
     <form className={styles.form} onSubmit={send} onFocus={onTouch} onPointerDown={onTouch}>
-      <TextInput
-        label={label}
-        description={hint}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
+      <div className={styles.field}>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && <p id={`${id}-hint`}>{hint}</p>}
+        <input
+          id={id}
+          type="text"
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </div>
       {children}
       <FormActions cancel={other?.text} onCancel={other?.press}>
         <Button type="submit" variant={quiet ? 'default' : 'filled'} disabled={blocked}>

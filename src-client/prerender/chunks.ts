@@ -11,7 +11,7 @@ const APP = anyOf(
   /src-client\/lib\/(?:call\/|session\/)?(operator-path|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session(?:-token)?\.ts|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings)/,
   /node_modules\/(use-sync-external-store|clsx|@tanstack\/(router-core|history|store|react-store))\//,
   /node_modules\/@tanstack\/react-router\/(?!.*\/useBlocker)/,
-  /node_modules\/@mantine\/core\/esm\/(core|components\/(Input|InputBase|TextInput|Button|Loader|UnstyledButton|CloseButton))\//,
+  /node_modules\/@mantine\/core\/esm\/(core|components\/(Button|Loader|UnstyledButton))\//,
 );
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const CALLS =
@@ -19,7 +19,8 @@ const CALLS =
 const SESSION =
   /src-client\/lib\/(?:call\/|session\/)?(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
 /** Pages with a form of several fields. The dashboard has none. */
-const FORMS = /src-client\/lib\/use-fields|src\/domain\/people\/email-address/;
+const FORMS =
+  /src-client\/lib\/use-fields|src\/domain\/people\/email-address|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|CloseButton)\//;
 /** Pages that ask for a password or a passkey. */
 const IDENTITY =
   /src-client\/(components\/password-field|features\/passkeys\/(passkey-browser|use-passkey-answer|passkeys\.module))|@mantine\/core\/esm\/components\/PasswordInput/;

@@ -9,6 +9,7 @@ import './pages/frame.texts.ts';
 import './pages/guide.texts.ts';
 import './pages/landing.texts.ts';
 import './on-demand/landing-more.texts.ts';
+import './on-demand/pricing.texts.ts';
 import './exits/leaving.texts.ts';
 import './exits/leaving-messages.texts.ts';
 import './exits/pause.texts.ts';

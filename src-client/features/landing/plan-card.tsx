@@ -2,7 +2,7 @@ import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue
 import { isHighlighted, isOneMonth, soldCycle } from '../../../src/domain/offer.ts';
 import { cycleKeys, findCycle, findPlan, isPaidPlan } from '../../../src/domain/plan.ts';
 import { landingSaving, priceOn, type ShownPrice } from '../../../src/domain/shown-price.ts';
-import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
+import { PRICING_COPY as COPY } from '../../../src/texts/on-demand/pricing.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { cyclePeriod, cycleWord } from '../../lib/cycle-text.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
@@ -11,8 +11,6 @@ import { isNotIncluded, PLAN_GIVES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import type { LandingProps } from './landing-props.ts';
 import styles from './pricing.module.css';
-
-const COPY = LANDING_COPY.pricing;
 
 type PlanCardProps = LandingProps & { plan: Plan };
 /** `slot`: which of the toggle's cycles shows it. */

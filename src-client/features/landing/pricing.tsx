@@ -1,5 +1,5 @@
 import { offeredPlans } from '../../../src/domain/offer.ts';
-import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
+import { PRICING_COPY as COPY } from '../../../src/texts/on-demand/pricing.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import type { LandingProps } from './landing-props.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -11,8 +11,8 @@ export function Pricing(props: LandingProps) {
   return (
     <section id="pricing" className={styles.section} aria-labelledby="pricing-title">
       <div className={styles.head}>
-        <SectionHead {...COPY.pricing} id="pricing-title" />
-        <CycleToggle saving={COPY.pricing.saving} catalogue={catalogue} />
+        <SectionHead {...COPY} id="pricing-title" />
+        <CycleToggle saving={COPY.saving} catalogue={catalogue} />
       </div>
       <div className={styles.cards}>
         {offeredPlans(catalogue).map((plan) => (

@@ -4,7 +4,7 @@ import { isHighlighted, soldCycle } from '../../../src/domain/offer.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
-import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
+import { PRICING_COPY } from '../../../src/texts/on-demand/pricing.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { FeatureList } from '../../components/feature-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -77,7 +77,7 @@ export function UpgradeCard(props: UpgradeCardProps) {
         onClick={() => onChoose(cycle, trial?.days ?? null)}
       >
         {isSoldOut
-          ? LANDING_COPY.pricing.soldOut
+          ? PRICING_COPY.soldOut
           : busy
             ? COPY.busy
             : trial !== null

@@ -1,4 +1,5 @@
 import type { COMPARE_COPY, FAQ_COPY } from '../on-demand/landing-more.texts.ts';
+import type { PRICING_COPY } from '../on-demand/pricing.texts.ts';
 import type { LANDING_COPY, SHOWCASE_TEXTS, TILE_TEXTS } from '../pages/landing.texts.ts';
 import type { Translation } from '../translation.ts';
 
@@ -41,23 +42,6 @@ export const LANDING_ZH = {
       lead: '每个指标回答一个问题，合在一起告诉你何时出手、何时等待。',
     },
     tilesTitle: '不止于信号',
-    pricing: {
-      eyebrow: '价格',
-      title: '免费开始，随时升级。',
-      lead: '可随时更换或取消套餐，权益保留至当前计费周期结束。',
-      saving: '立省 20%',
-      choose: '选择{plan}',
-      perMonth: '/月',
-      perYear: '/年',
-      billedYearly: '按年付费（每年省 {saving}）',
-      free: '永久免费',
-      billedMonthly: '按月付费',
-      billedOther: '{cycle}付费（省 {saving}）',
-      perPeriod: '/{period}',
-      savingOf: '立省 {percent}%',
-      savingUpTo: '最高省 {percent}%',
-      soldOut: '已售罄',
-    },
     footer: {
       links: '页脚',
       help: '帮助中心',
@@ -88,6 +72,23 @@ export const LANDING_ZH = {
     },
     premium: '高级版专享',
     standard: '标准版和高级版',
+  },
+  'landing.pricing': {
+    eyebrow: '价格',
+    title: '免费开始，随时升级。',
+    lead: '可随时更换或取消套餐，权益保留至当前计费周期结束。',
+    saving: '立省 20%',
+    choose: '选择{plan}',
+    perMonth: '/月',
+    perYear: '/年',
+    billedYearly: '按年付费（每年省 {saving}）',
+    free: '永久免费',
+    billedMonthly: '按月付费',
+    billedOther: '{cycle}付费（省 {saving}）',
+    perPeriod: '/{period}',
+    savingOf: '立省 {percent}%',
+    savingUpTo: '最高省 {percent}%',
+    soldOut: '已售罄',
   },
   'landing.showcases': {
     signals: {
@@ -160,6 +161,7 @@ export const LANDING_ZH = {
   'landing.compare': Translation<typeof COMPARE_COPY>;
   'landing.faq': Translation<typeof FAQ_COPY>;
   landing: Translation<typeof LANDING_COPY>;
+  'landing.pricing': Translation<typeof PRICING_COPY>;
   'landing.showcases': Translation<typeof SHOWCASE_TEXTS>;
   'landing.tiles': Translation<typeof TILE_TEXTS>;
 };

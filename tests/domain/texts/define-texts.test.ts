@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ALL_TEXTS } from '../../../src/texts/all-texts.ts';
 import { defineTexts, replaceTexts } from '../../../src/texts/define-texts.ts';
+import { PRICING_COPY } from '../../../src/texts/on-demand/pricing.texts.ts';
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { counted, placeholdersOf, template } from '../../../src/texts/template.ts';
 
@@ -16,9 +17,9 @@ describe('texts', () => {
   });
 
   it('replaces a template and keeps its placeholders', () => {
-    expect(LANDING_COPY.pricing.choose({ plan: 'Basic' })).toBe('Choose Basic');
+    expect(PRICING_COPY.choose({ plan: 'Basic' })).toBe('Choose Basic');
     replaceTexts({ 'landing.pricing.choose': 'Take {plan}, only {plan}' });
-    expect(LANDING_COPY.pricing.choose({ plan: 'Basic' })).toBe('Take Basic, only Basic');
+    expect(PRICING_COPY.choose({ plan: 'Basic' })).toBe('Take Basic, only Basic');
   });
 
   it('replaces the texts of a page that loads later', () => {

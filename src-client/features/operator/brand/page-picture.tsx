@@ -5,6 +5,7 @@ import { brandTokens } from '../../../../src/domain/brand/brand-style.ts';
 import { isHex } from '../../../../src/domain/brand/colour.ts';
 import type { BrandedPage } from '../../../../src/domain/brand/page-contrasts.ts';
 import { picturePath } from '../../../../src/domain/brand/picture-path.ts';
+import { PRICING_COPY } from '../../../../src/texts/on-demand/pricing.texts.ts';
 import { EMAIL_STEP_COPY } from '../../../../src/texts/pages/checkout.texts.ts';
 import { LANDING_COPY } from '../../../../src/texts/pages/landing.texts.ts';
 import { SIGN_IN_COPY } from '../../../../src/texts/pages/sign-in.texts.ts';
@@ -82,7 +83,7 @@ const CONTENT: Record<BrandedPage, () => React.ReactNode> = {
           <Button text={EMAIL_STEP_COPY.summary} />
           <Link text={LANDING_COPY.footer.terms} />
         </div>
-        <Mark text={LANDING_COPY.pricing.saving} />
+        <Mark text={PRICING_COPY.saving} />
       </div>
     </>
   ),
