@@ -17,7 +17,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const CALLS =
   /src-client\/lib\/(?:call\/|session\/)?(api|attendance|trpc-link|non-json-response|request-headers)|node_modules\/@trpc\/(client|server)\//;
 const SESSION =
-  /src-client\/lib\/(?:call\/|session\/)?(live-session|query-root|query-client|trpc)\.ts|node_modules\/(@trpc\/react-query|@tanstack\/(react-query|query-core))\//;
+  /src-client\/lib\/(?:call\/|session\/)?(live-session|query-root|query-client|trpc)\.ts|node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(infiniteQueryObserver|useInfiniteQuery|queriesObserver|useQueries))/;
 /** Pages with a form of several fields. The dashboard has none. */
 const FORMS =
   /src-client\/lib\/use-fields|src\/domain\/people\/email-address|@mantine\/core\/esm\/components\/(Input|InputBase|TextInput|CloseButton)\//;
@@ -27,7 +27,7 @@ const IDENTITY =
 /** Pages that show a plan, its price or its features. */
 const PLANS = anyOf(
   /src\/(texts\/(template|pages\/plans|offers\/trial\.texts)|domain\/(currency|brand\/picture-path|catalogue\/amount-text))/,
-  /src-client\/(features\/plans\/|components\/(feature-list|status-badge))/,
+  /src-client\/(features\/plans\/(?!catalogue-features|charged-note)|components\/(feature-list|status-badge))/,
   /src-client\/lib\/(money|cycle-text|texts\/(plan-name|join-texts|shown-locale))/,
 );
 /** Pages of subscribers and operators. */
@@ -36,8 +36,8 @@ const MEMBERS =
 const CHECKOUT =
   /src\/texts\/pages\/checkout|src-client\/features\/checkout\/(already-paid|step-layout|paid-session|pending-subscription)/;
 const SUBSCRIBER = anyOf(
-  /src\/texts\/(pages\/(dashboard|billing|delivery|success)|exits\/pause)|src\/domain\/(badge|standing\/)/,
-  /src-client\/features\/(billing\/(?!payment-details|end-pause-button|resume-button|use-resume)|dashboard\/(community-text|coming-price|standing-|use-sign-out|sign-out-button|subscription\/plan-badge|username\/(?!change-username|use-change))|delivery\/use-fix-access|offers\/trial-notice|success\/(expected-plan|use-discord-link))/,
+  /src\/texts\/(pages\/(dashboard|billing|delivery)|exits\/pause)|src\/domain\/(badge|standing\/)/,
+  /src-client\/features\/(billing\/(?!payment-details|end-pause-button|resume-button|use-resume)|dashboard\/(community-text|coming-price|standing-|use-sign-out|sign-out-button|subscription\/plan-badge|username\/(?!change-username|use-change|username-section))|delivery\/use-fix-access|offers\/trial-notice|success\/(expected-plan|use-discord-link))/,
   /src-client\/(components\/name-form|lib\/(call\/within|texts\/shown-badge))/,
 );
 

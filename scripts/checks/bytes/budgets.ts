@@ -14,8 +14,8 @@ export interface Budget {
 }
 
 const FORM = { most: 115, aim: 95 };
-const DASHBOARD = { most: 140, aim: 115 };
-const OPERATOR = { most: DASHBOARD.most + 60, aim: DASHBOARD.aim + 40 };
+const DASHBOARD = { most: 136, aim: 115 };
+const OPERATOR = { most: 200, aim: 155 };
 
 const isOperators = (path: string) => path.startsWith('/admin') || path.startsWith('/discord-');
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { usernameBadge } from '../../../src/domain/badge.ts';
@@ -12,7 +12,11 @@ import { shownBadge } from '../../lib/texts/shown-badge.ts';
 import { CHARTING_FORM_ID } from '../delivery/charting-form-id.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
-import { UsernameSection } from './username/username-section.tsx';
+
+/** Below the first view. Until a name is given, the tracker asks for it instead. */
+const UsernameSection = lazy(async () => ({
+  default: (await import('./username/username-section.tsx')).UsernameSection,
+}));
 
 interface TradingViewCardProps {
   user: CurrentUser;
@@ -68,7 +72,9 @@ export function TradingViewCard(props: TradingViewCardProps) {
           ) : isNamedAbove ? (
             <NameAbove />
           ) : (
-            <UsernameSection user={user} isPrimary={isPrimary} />
+            <Suspense fallback={<div className={styles.reserved} />}>
+              <UsernameSection user={user} isPrimary={isPrimary} />
+            </Suspense>
           )}
           <p className={styles.pending} role="status">
             {pending}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconBrandDiscord } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { DELIVERY_COPY as COPY, STEP_ACTIONS } from '../../../src/texts/pages/delivery.texts.ts';
-import { SUCCESS_COPY } from '../../../src/texts/pages/success.texts.ts';
+import { STEP_ACTIONS } from '../../../src/texts/pages/delivery.texts.ts';
 import { useDiscordLink } from '../success/use-discord-link.ts';
-import styles from './delivery-tracker.module.css';
+
+/** Only where the seller offers the sign-in at Discord. */
+const DiscordLink = lazy(async () => ({
+  default: (await import('./discord-link.tsx')).DiscordLink,
+}));
 
 const TypedName = lazy(async () => ({
   default: (await import('./typed-discord-name.tsx')).TypedDiscordName,
@@ -35,19 +37,8 @@ export function ConnectDiscord({ isPrimary }: ConnectDiscordProps) {
     );
   }
   return (
-    <>
-      <Button
-        component="a"
-        href={linkUrl}
-        size="sm"
-        variant={variant}
-        leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
-      >
-        {SUCCESS_COPY.link}
-      </Button>
-      <button type="button" className={styles.link} onClick={() => setTyping(true)}>
-        {COPY.typeInstead}
-      </button>
-    </>
+    <Suspense>
+      <DiscordLink url={linkUrl} variant={variant} onType={() => setTyping(true)} />
+    </Suspense>
   );
 }

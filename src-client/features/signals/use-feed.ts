@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FeedFilters, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import '../../lib/call/list-hooks.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
+import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { notify } from '../../../lib/toasts.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
+import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ROWS_PER_PAGE } from '../../../../src/contract/operator/import-page.ts';
 import type { RowVerdict } from '../../../../src/contract/operator/user-import.contract.ts';
+import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import parts from '../parts/parts.module.css';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { MoveView } from '../../../../src/contract/operator/move.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
+import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';

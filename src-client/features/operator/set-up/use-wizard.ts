@@ -4,6 +4,7 @@ import {
   WIZARD_STEPS,
   type WizardStep,
 } from '../../../../src/domain/operator/wizard.ts';
+import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 
 export type StepProgress = ReturnType<typeof progressOf> | null;

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
+import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { USERS_PER_PAGE } from '../copy.ts';
 import type { UsersAnswer } from './users-answer.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { Panel } from '../../../../components/panel.tsx';
+import '../../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { SENT_COPY as COPY } from '../sent-copy.ts';
