@@ -6,10 +6,12 @@ import { type BillingWorld, startBillingWorld } from '../support/billing-world.t
 import { LeavingLife } from '../support/leaving-life.ts';
 import { chargedInPause, promiseOf } from '../support/life-oracle.ts';
 
-/** `npm run drill -- leave` sets LEAVE_RUNS and LEAVE_STEPS. FC_SEED replays a printed failure. */
+/** `npm run drill -- leave` sets LEAVE_RUNS and LEAVE_STEPS, and draws new lives each time. FC_SEED replays a failure. */
+const IS_DRILL = process.env.LEAVE_RUNS !== undefined;
 const RUNS = Number(process.env.LEAVE_RUNS ?? (IS_WHOLE_RUN ? 20 : 4));
 const STEPS = Number(process.env.LEAVE_STEPS ?? 20);
-const replay = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
+const SEED = process.env.FC_SEED ?? (IS_DRILL ? undefined : 7);
+const replay = SEED === undefined ? {} : { seed: Number(SEED) };
 
 let world: BillingWorld;
 beforeAll(async () => {
