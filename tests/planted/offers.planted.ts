@@ -54,6 +54,11 @@ export default [
     edit('guard-trials.ts', 'isLive(status) && lastPaid === null', "status === 'trialing'"),
   ),
   bug(
+    'a converted trial that is ended because its first invoice took no money',
+    'trials/converted-trial.test.ts',
+    edit('guard-trials.ts', '&& afterTrial === null', ''),
+  ),
+  bug(
     'an access code that works again after its plan was ended',
     'access-codes/access-codes.test.ts',
     edit(

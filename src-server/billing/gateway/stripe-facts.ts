@@ -78,6 +78,8 @@ export interface SubscriptionRead {
   endedAt: Date | null;
   /** Free until then; null unless it is in a trial. */
   trialEndsAt: Date | null;
+  /** When its trial ended; null without one, and while it runs. */
+  trialEndedAt: Date | null;
   /** Days of the trial that our page sold; null: none. */
   trialDays: number | null;
   /** Stripe's codes for why it ends, and the payer's words. */

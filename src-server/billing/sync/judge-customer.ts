@@ -24,6 +24,8 @@ export interface JudgedSubscription extends SubscriptionRead {
   /** Where the oldest owed invoice can be paid. */
   payUrl: string | null;
   lastPaid: InvoiceRead | null;
+  /** The time after its trial: paid for, with money or without (a code, credit), or the bank debit is pending. */
+  afterTrial: 'settled' | 'under-way' | null;
 }
 
 export interface JudgedCustomer {
@@ -53,6 +55,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
       evidenceDueAt,
       payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
       lastPaid: newestPaid(settled),
+      afterTrial: afterTrial(subscription, { bought, underWay }),
       isOver: refunded || lost,
     };
   });
@@ -77,6 +80,17 @@ function owedOf(invoices: InvoiceRead[], settled: InvoiceRead[]): InvoiceRead[] 
     .filter((invoice) => invoice.state === 'owed' && invoice.failedAt !== null)
     .filter((invoice) => invoice.createdAt.getTime() >= settledAt)
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+function afterTrial(
+  { trialEndedAt: end }: SubscriptionRead,
+  { bought, underWay }: Record<'bought' | 'underWay', InvoiceRead[]>,
+): JudgedSubscription['afterTrial'] {
+  if (end === null) return null;
+  const isAfter = ({ createdAt, coversUntil }: InvoiceRead) =>
+    createdAt >= end && coversUntil !== null && coversUntil > end;
+  if (bought.some(isAfter)) return 'settled';
+  return underWay.some(isAfter) ? 'under-way' : null;
 }
 
 /** A bank debit is pending: neither paid nor failed. */

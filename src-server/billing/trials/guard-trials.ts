@@ -25,13 +25,14 @@ interface Reading {
 }
 
 /**
- * Trials of a person who had one before, until their first payment: Stripe keeps the invoice of a
- * trial that has just ended in draft for an hour. The caller ends them at Stripe before it writes
+ * Trials of a person who had one before, until their first invoice is settled or its debit is under
+ * way: Stripe keeps the invoice of a trial that has just ended in draft for an hour. The caller ends them at Stripe before it writes
  * access, so a second trial gives none and is never charged. Safe to repeat.
  */
 export async function refusedTrials(deps: BillingDeps, read: Reading): Promise<string[]> {
   const trials = read.judged.subscriptions.filter(
-    ({ status, trialDays, lastPaid }) => trialDays !== null && isLive(status) && lastPaid === null,
+    ({ status, trialDays, lastPaid, afterTrial }) =>
+      trialDays !== null && isLive(status) && lastPaid === null && afterTrial === null,
   );
   const refused: string[] = [];
   for (const trial of trials) if (await isRefused(deps, read, trial)) refused.push(trial.id);

@@ -22,7 +22,7 @@ export async function settleTrials(
     const judged = read.judged.subscriptions.find(({ id }) => id === use.stripeSubscriptionId);
     if (row === undefined || judged === undefined) continue;
     if (use.state === 'refused') await settleRefused(em, deps, { use, row, read });
-    else if (judged.lastPaid !== null) settle(deps, use, 'paid');
+    else if (judged.lastPaid !== null || judged.afterTrial === 'settled') settle(deps, use, 'paid');
     else if (row.endedAt != null) settle(deps, use, 'left');
     else if (row.trial != null && row.currentPeriodEnd != null) {
       const { plan, billingCycle = null } = row;

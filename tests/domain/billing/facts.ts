@@ -34,6 +34,7 @@ export function subscription(fields: Partial<SubscriptionRead> = {}): Subscripti
     endsAt: null,
     endedAt: null,
     trialEndsAt: null,
+    trialEndedAt: null,
     cancelReason: null,
     cancelFeedback: null,
     cancelComment: null,

@@ -30,6 +30,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     endsAt: scheduledEndOf(subscription, ends),
     endedAt: momentOrNull(subscription.ended_at),
     trialEndsAt: subscription.status === 'trialing' ? momentOrNull(subscription.trial_end) : null,
+    trialEndedAt: subscription.status === 'trialing' ? null : momentOrNull(subscription.trial_end),
     trialDays: Number(trialDays) > 0 ? Number(trialDays) : null,
     cancelReason: subscription.cancellation_details?.reason ?? null,
     cancelFeedback: subscription.cancellation_details?.feedback ?? null,
