@@ -13,7 +13,10 @@ export async function englishOn(page: Page, typed: readonly string[] = []): Prom
       const { parentElement } = node;
       const isShown = parentElement?.checkVisibility() === true;
       if (isShown && parentElement?.closest('body [lang="en"], svg') === null) {
-        words.push(node.textContent ?? '');
+        // One word may stand in several nodes, with places where it may break.
+        const goesOn = /^(#text|WBR)$/.test(node.previousSibling?.nodeName ?? '');
+        const before = goesOn ? (words.pop() ?? '') : '';
+        words.push(before + (node.textContent ?? ''));
       }
     }
     return words.join('\n');

@@ -31,7 +31,11 @@ async function open(path: string): Promise<Page> {
   await page.getByLabel('Username').fill(OPERATOR.username);
   await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
   await button(page, 'Login').click();
-  await page.getByRole('link', { name: 'Signals', exact: true }).waitFor();
+  // With a count beside it while alerts wait.
+  await page
+    .getByRole('link', { name: /^Signals/ })
+    .first()
+    .waitFor();
   return page;
 }
 
@@ -96,12 +100,13 @@ it('a signal sent by hand is previewed, followed, corrected and withdrawn', asyn
   await page.getByLabel('Reason').fill('The stop was mistyped.');
   await button(page, 'Send correction').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText('The stop was mistyped.', { exact: true }).waitFor();
+  const sentSignals = page.getByRole('list', { name: 'Sent signals' });
+  await sentSignals.getByText('The stop was mistyped.', { exact: true }).waitFor();
   await button(page, `Withdraw… signal #${sent?.seq}`).click();
   await page.getByLabel('Reason').fill('Sent for the wrong symbol.');
   await button(page, 'Withdraw signal').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByText('Sent for the wrong symbol.', { exact: true }).waitFor();
+  await sentSignals.getByText('Sent for the wrong symbol.', { exact: true }).waitFor();
   expect((await storedSignals(app, 'by-hand')).map(({ kind, ref }) => ({ kind, ref }))).toEqual([
     { kind: 'open', ref: null },
     { kind: 'correction', ref: sent?.seq },
