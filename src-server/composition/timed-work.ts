@@ -133,8 +133,6 @@ export function timedWork(parts: AppParts): TimedWork[] {
         await alertOfLateExits(billing);
       },
     },
-    { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
-    { name: 'mail before a pause ends', everyMs: MINUTE, run: () => announcePauses(billing) },
     { name: 'mail former subscribers', everyMs: HOUR, run: () => winBack(billing) },
     { name: 'watch dispute deadlines', everyMs: MINUTE, run: () => watchDeadlines(billing) },
     { name: 'mail before a plan ends', everyMs: MINUTE, run: () => mailHandOvers(billing) },
@@ -188,6 +186,8 @@ export function timedWork(parts: AppParts): TimedWork[] {
         everywhere: true,
         run: parts.stripeHealth.probe,
       },
+      { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
+      { name: 'mail before a pause ends', everyMs: MINUTE, run: () => announcePauses(billing) },
       { name: 'watch trials', everyMs: MINUTE, run: () => watchTrials(billing) },
       { name: 'settle discount codes', everyMs: MINUTE, run: () => continueCodes(billing) },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },

@@ -47,3 +47,14 @@ export async function queueMail(
   await deps.jobs.enqueue(em, sendMailJob, { mailId });
   return mailId;
 }
+
+/** Changes values of a mail that was not sent yet. A send that is under way may still use the old ones. */
+export async function changeUnsentMail(
+  em: EntityManager,
+  { mailId, values }: { mailId: string; values: Record<string, string> },
+): Promise<void> {
+  await em.execute(
+    'update outgoing_mail set "values" = "values" || ?::jsonb where id = ? and sent_at is null',
+    [JSON.stringify(values), mailId],
+  );
+}

@@ -58,8 +58,8 @@ export default [
     'leaving/pause-charge.test.ts',
     edit(
       'billing/leaving/keep-pauses.ts',
-      'and (p.announced_at is not null or s.ends_at is not null)',
-      'and (p.announced_at is not null or s.ends_at is not null or true)',
+      'and (s.ends_at is not null or',
+      'and (true or s.ends_at is not null or',
     ),
   ),
   bug(

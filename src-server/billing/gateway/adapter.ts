@@ -7,6 +7,7 @@ import { disputeCalls } from './calls/disputes/dispute-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
 import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
 import {
+  isCollecting,
   pauseSubscription,
   previewResume,
   resumePaused,
@@ -66,6 +67,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     pauseSubscription: (id, key) => pauseSubscription(client, id, key),
     resumePaused: (id, resume) => resumePaused(client, id, resume),
     previewResume: (id) => previewResume(client, id),
+    isCollecting: (id) => isCollecting(client, id),
     voidOpenInvoices: (id) => voidOpenInvoices(client, id),
     findCoupon: (id, subscription) => findCoupon(client, id, subscription),
     giveCoupon: (id, coupon) => giveCoupon(client, id, coupon),

@@ -33,6 +33,7 @@ export function disabledStripe(): StripeGateway {
     pauseSubscription: refuse,
     resumePaused: refuse,
     previewResume: refuse,
+    isCollecting: refuse,
     voidOpenInvoices: refuse,
     findCoupon: refuse,
     giveCoupon: refuse,

@@ -82,6 +82,8 @@ export interface StripeGateway {
   resumePaused(subscriptionId: string, resume: PauseResume): Promise<void>;
   /** The charge if the pause ended now, after credits, discounts and tax. Null: it is not paused. */
   previewResume(subscriptionId: string): Promise<{ cents: number; currency: string } | null>;
+  /** Whether its newest invoice is open: a try or a bank debit may be pending, and it can be paid. */
+  isCollecting(subscriptionId: string): Promise<boolean>;
   /** Nothing of this subscription can be collected any more. Idempotent. */
   voidOpenInvoices(subscriptionId: string): Promise<void>;
   /** A coupon, as it would apply to a subscription. Null: Stripe has no such coupon. */

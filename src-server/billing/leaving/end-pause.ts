@@ -4,14 +4,13 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
-import { ExitRequestEntity } from '../exits/exit-request.entity.ts';
 import type { PauseResume } from '../gateway/pause-facts.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain, readLive } from './current-subscription.ts';
-import { LeaveRequestEntity } from './leave-request.entity.ts';
 import { type PauseEnd, PauseEntity } from './pause.entity.ts';
 import { openPauseOf } from './paused-until.ts';
+import { isAnnounced, isLeaving } from './pauses/pause.statements.ts';
 import { settleUnpaid } from './pauses/settle-unpaid.ts';
 
 /** `owed`: the card was declined. Stripe tries again, and the open invoice can be paid. */
@@ -79,7 +78,7 @@ export async function settlePause(deps: BillingDeps, pauseId: string): Promise<v
     const known = await em.findOneOrFail(SubscriptionEntity, { stripeSubscriptionId });
     const current = await readAgain(deps, known, 'timer');
     const { state } = await readFork(deps.orm).findOneOrFail(PauseEntity, { id: pauseId });
-    if (state === 'resuming' && (await isLeaving(deps, userId))) {
+    if (state === 'resuming' && (await mustWait(deps, pause, current))) {
       await transact(deps.orm, (fork) =>
         fork.nativeUpdate(PauseEntity, { id: pauseId, state }, { state: 'paused' }),
       );
@@ -90,12 +89,14 @@ export async function settlePause(deps: BillingDeps, pauseId: string): Promise<v
   });
 }
 
-/** A cancellation on the account or by form is under way, and may wait for Stripe or for its day. */
-async function isLeaving({ orm }: BillingDeps, userId: string): Promise<boolean> {
+/** A cancellation is under way, or was taken back before its owner heard of the charge. */
+async function mustWait(
+  { orm, clock }: BillingDeps,
+  { id }: { id: string },
+  { endsAt }: Subscription,
+): Promise<boolean> {
   const em = readFork(orm);
-  if ((await em.count(LeaveRequestEntity, { userId, state: 'leaving' })) > 0) return true;
-  const open = { userId, state: { $in: ['received', 'waiting', 'due'] as const } };
-  return (await em.count(ExitRequestEntity, open)) > 0;
+  return (await isLeaving(em, id)) || (endsAt == null && !(await isAnnounced(em, id, clock.now())));
 }
 
 /** The process stopped between the intent and the read. Stripe knows whether it is paused. */

@@ -1,14 +1,18 @@
 import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { NOT_LEAVING, NOTICE_GIVEN, noticeGiven } from './pauses/pause.statements.ts';
 import { settlePauseJob } from './settle-pause.job.ts';
 
 /** A request takes at most a minute. An older one belonged to a process that stopped. */
 const HALF_BEGUN_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;
 
+/** Stripe is asked this often whether it still collects a declined payment. */
+const ASK_AGAIN_MS = 3_600_000;
+
 /**
- * A pause at its end, whose charge was announced or is none. One whose payment was declined, when Stripe collects it no
- * more and the days of grace are over. And one that a crash left half begun.
+ * A pause at its end: canceled, or the mail of its charge was sent. One whose payment was declined, once the days of
+ * grace are over. And one that a crash left half begun.
  */
 const DUE = `
   update pause p set state =
@@ -16,12 +20,9 @@ const DUE = `
   from subscription s
   where s.stripe_subscription_id = p.stripe_subscription_id and (
     p.state = 'starting' and p.asked_at <= ?
-    or not exists (select from leave_request r where r.user_id = p.user_id and r.state = 'leaving')
-      and not exists (select from exit_request e
-        where e.user_id = p.user_id and e.state in ('received', 'waiting', 'due'))
-      and (p.state = 'paused' and p.until <= ?
-          and (p.announced_at is not null or s.ends_at is not null)
-        or p.state = 'owed' and p.declined_at <= ?
+    or ${NOT_LEAVING}
+      and (p.state = 'paused' and p.until <= ? and (s.ends_at is not null or ${NOTICE_GIVEN})
+        or p.state = 'owed' and p.declined_at <= ? and coalesce(p.tried_at <= ?, true)
           and s.stripe_status = 'paused' and s.first_failed_at is null))
   returning p.id`;
 
@@ -39,7 +40,13 @@ export function keepPauses(deps: BillingDeps): Promise<void> {
     const earlier = (ms: number) => new Date(now.getTime() - ms);
     await em.execute(OVER, [now]);
     const graceMs = deps.settings.pastDueGraceDays * DAY_MS;
-    const when = [earlier(HALF_BEGUN_MS), now, earlier(graceMs)];
+    const when = [
+      earlier(HALF_BEGUN_MS),
+      now,
+      noticeGiven(now),
+      earlier(graceMs),
+      earlier(ASK_AGAIN_MS),
+    ];
     const due = await em.execute<{ id: string }[]>(DUE, when);
     for (const { id } of due) await deps.jobs.enqueue(em, settlePauseJob, { pauseId: id });
   });

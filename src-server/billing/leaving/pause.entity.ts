@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its end was reached. owed:
- * the payment that resumes it was declined. unpaid: Stripe gave that payment up, so the subscription is ended. over: resumed, or never begun.
+ * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its end was reached.
+ * owed: the payment that resumes it was declined. unpaid: Stripe gave that payment up, so the subscription is ended.
+ * over: resumed, or never begun.
  */
 export type PauseState =
   | 'starting'
@@ -27,8 +28,11 @@ export const PauseEntity = defineEntity({
     /** Business time, as are the others. */
     askedAt: p.datetime(3),
     until: p.datetime(3),
-    /** When the charge at its end was mailed. */
+    /** When the mail of the charge at its end was queued. */
     announcedAt: p.datetime(3).nullable(),
+    noticeMailId: p.uuid().nullable(),
+    /** When a timer last tried to take it further. */
+    triedAt: p.datetime(3).nullable(),
     /** When the payment that resumes it was first declined. */
     declinedAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),

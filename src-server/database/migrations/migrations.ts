@@ -92,6 +92,7 @@ import { NameTimes } from './0197-name-times.ts';
 import { PagesOfEndedCodes } from './0198-pages-of-ended-codes.ts';
 import { AccessCodes } from './0199-access-codes.ts';
 import { AnnouncedPauses } from './0200-announced-pauses.ts';
+import { PauseNotices } from './0201-pause-notices.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -188,4 +189,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0198-pages-of-ended-codes', class: PagesOfEndedCodes },
   { name: '0199-access-codes', class: AccessCodes },
   { name: '0200-announced-pauses', class: AnnouncedPauses },
+  { name: '0201-pause-notices', class: PauseNotices },
 ];

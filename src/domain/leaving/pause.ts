@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** The charge that ends a pause is mailed this long before. */
 export const NOTICE_MS = 3 * DAY_MS;
 /** With less than this left, as after an outage, the pause lasts until full notice is given. */
-const MIN_NOTICE_MS = DAY_MS;
+export const MIN_NOTICE_MS = DAY_MS;
 
 /** The end of a pause that is announced `now`. */
 export function announcedEnd(until: Date, now: Date): Date {

@@ -1,30 +1,46 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { announcedEnd, isYearly, NOTICE_MS } from '../../../../src/domain/leaving/pause.ts';
+import {
+  announcedEnd,
+  isYearly,
+  MIN_NOTICE_MS,
+  NOTICE_MS,
+} from '../../../../src/domain/leaving/pause.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
-import { queueMail } from '../../../mail/outbox.ts';
+import { changeUnsentMail, queueMail } from '../../../mail/outbox.ts';
 import { contactOf } from '../../../people/contact.ts';
 import type { BillingDeps } from '../../billing.deps.ts';
 import { SubscriptionEntity } from '../../subscription.entity.ts';
+import { readAgain } from '../current-subscription.ts';
 import { PauseEntity } from '../pause.entity.ts';
+import { NOT_LEAVING } from './pause.statements.ts';
 
 const AT_ONCE = 200;
 
-/** A canceled subscription is not charged, so there is nothing to announce. */
+/**
+ * A canceled subscription is not charged, so there is nothing to announce. Those that failed come after those that were
+ * not tried.
+ */
 const DUE = `
   select p.id, p.stripe_subscription_id as "subscriptionId" from pause p
     join subscription s on s.stripe_subscription_id = p.stripe_subscription_id
-  where p.state = 'paused' and p.announced_at is null and p.until <= ?
-    and s.stripe_status = 'paused' and s.ends_at is null
-    and not exists (select from leave_request r where r.user_id = p.user_id and r.state = 'leaving')
-  order by p.until limit ${AT_ONCE}`;
+  where p.state = 'paused' and p.notice_mail_id is null and p.until <= ?
+    and s.stripe_status = 'paused' and s.ends_at is null and ${NOT_LEAVING}
+  order by p.tried_at nulls first, p.until limit ${AT_ONCE}`;
+
+/** Their mail still waits on the last day, so they last until it can give notice. */
+const UNSENT = `
+  update pause p set until = ? from outgoing_mail o
+  where o.id = p.notice_mail_id and o.sent_at is null and p.state = 'paused' and p.until <= ?
+  returning o.id as "mailId"`;
 
 /**
- * Mails date and sum of the charge three days before a pause ends, once. The sum is what Stripe would charge now. A
- * pause never ends by itself without this mail.
+ * Mails date and sum of the charge three days before a pause ends, once. The sum is what Stripe would charge now. No
+ * pause ends by itself before this mail was sent.
  */
 export async function announcePauses(deps: BillingDeps): Promise<void> {
+  await postponeUnsent(deps);
   const from = new Date(deps.clock.now().getTime() + NOTICE_MS);
   const due = await readFork(deps.orm).execute<Due[]>(DUE, [from]);
   for (const each of due) {
@@ -42,16 +58,38 @@ interface Due {
   subscriptionId: string;
 }
 
+/** The mail names the new day too. */
+async function postponeUnsent({ orm, clock }: BillingDeps): Promise<void> {
+  const now = clock.now().getTime();
+  const until = new Date(now + NOTICE_MS);
+  await transact(orm, async (em) => {
+    const late = [until, new Date(now + MIN_NOTICE_MS)];
+    const moved = await em.execute<{ mailId: string }[]>(UNSENT, late);
+    for (const { mailId } of moved) {
+      await changeUnsentMail(em, { mailId, values: { until: until.toISOString() } });
+    }
+  });
+}
+
 async function announce(deps: BillingDeps, { id, subscriptionId }: Due): Promise<void> {
+  await transact(deps.orm, (em) =>
+    em.nativeUpdate(PauseEntity, { id }, { triedAt: deps.clock.now() }),
+  );
   const charge = await deps.stripe.previewResume(subscriptionId);
-  // Resumed or ended at Stripe. The next sync closes the pause.
-  if (charge === null) return;
+  if (charge === null) {
+    // Resumed or ended at Stripe, and its event was lost.
+    const where = { stripeSubscriptionId: subscriptionId };
+    const known = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
+    await readAgain(deps, known, 'timer');
+    return;
+  }
   await transact(deps.orm, async (em) => {
     const pause = await em.findOneOrFail(PauseEntity, { id }, FOR_UPDATE);
-    if (pause.state !== 'paused' || pause.announcedAt != null) return;
-    pause.until = announcedEnd(pause.until, deps.clock.now());
-    pause.announcedAt = deps.clock.now();
-    await mailCharge(em, deps, { ...pause, charge });
+    if (pause.state !== 'paused' || pause.noticeMailId != null) return;
+    const until = announcedEnd(pause.until, deps.clock.now());
+    const noticeMailId = await mailCharge(em, deps, { ...pause, until, charge });
+    if (noticeMailId === null) return;
+    Object.assign(pause, { until, noticeMailId, announcedAt: deps.clock.now() });
   });
 }
 
@@ -67,14 +105,14 @@ async function mailCharge(
   em: EntityManager,
   deps: BillingDeps,
   { id, userId, stripeSubscriptionId, until, charge }: Announced,
-): Promise<void> {
+): Promise<string | null> {
   const contact = await contactOf(em, userId);
-  if (contact === null) return;
+  if (contact === null) return null;
   const { plan = null, billingCycle = null } = await em.findOneOrFail(SubscriptionEntity, {
     stripeSubscriptionId,
   });
   const catalogue = deps.catalogue.current();
-  await queueMail(em, deps, {
+  return queueMail(em, deps, {
     dedupeKey: `pause-ends:${id}`,
     userId,
     to: contact.email,

@@ -19,21 +19,22 @@ export async function settleUnpaid(
   { id }: { id: string },
   current: Subscription,
 ): Promise<void> {
-  const { stripeStatus, firstFailedAt, stripeSubscriptionId } = current;
-  if (stripeStatus === 'paused' && firstFailedAt == null) {
-    await deps.stripe.endSubscription(stripeSubscriptionId);
-  }
+  const { stripeStatus, firstFailedAt, stripeSubscriptionId: subscriptionId } = current;
+  const isPaused = stripeStatus === 'paused';
+  // The subscriber tries another card, or a bank debit is pending: then nothing has failed yet.
+  const isTriedAgain =
+    isPaused && (firstFailedAt != null || (await deps.stripe.isCollecting(subscriptionId)));
+  if (isPaused && !isTriedAgain) await deps.stripe.endSubscription(subscriptionId);
   const after = await readAgain(deps, current, 'timer');
-  // Another try of the subscriber began, or was paid, since the timer looked.
-  const isTriedAgain = stripeStatus === 'paused' && firstFailedAt != null;
   if (!isTriedAgain && after.stripeStatus === 'paused') {
     throw new ProviderFailure('stripe', 'unavailable', 'no-effect');
   }
+  if (!isLive(after.stripeStatus)) await deps.stripe.voidOpenInvoices(subscriptionId);
   await transact(deps.orm, async (em) => {
     const pause = await em.findOneOrFail(PauseEntity, { id }, FOR_UPDATE);
     if (pause.state !== 'unpaid') return;
     if (isTriedAgain) {
-      pause.state = 'owed';
+      Object.assign(pause, { state: 'owed', triedAt: deps.clock.now() });
       return;
     }
     Object.assign(pause, { state: 'over', endedAt: deps.clock.now() });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
+import { keepPauses } from '../../../../src-server/billing/leaving/keep-pauses.ts';
 import type { BillingWorld } from '../support/billing-world.ts';
 import { keepTimeOfPauses } from '../support/keep-pauses.ts';
 import { openPauses, type PauseStage } from '../support/pause-stage.ts';
@@ -44,7 +45,7 @@ describe('the charge at the end of a pause', () => {
     expect(announced[0]?.values.amount).toBe(`${second?.amount_paid} usd`);
   });
 
-  test('comes later, not unannounced, after an outage', async () => {
+  test('is postponed after an outage until it was announced', async () => {
     const who = await subscriber(world, 'basic');
     await stage.days(10);
     const { until } = await stage.pause(who);
@@ -72,7 +73,66 @@ describe('the charge at the end of a pause', () => {
     expect(await stage.paidOf(who)).toHaveLength(2);
   });
 
-  test('is none once the subscription is canceled, and none is announced', async () => {
+  test('waits until its mail was sent, and the mail names the new day', async () => {
+    const who = await subscriber(world, 'basic');
+    await stage.days(10);
+    const { until } = await stage.pause(who);
+    await stage.days(stage.daysLeft(until) - 2, 'down');
+    await stage.days(4, 'down');
+    expect(await stage.paidOf(who)).toHaveLength(1);
+    const [{ values } = { values: {} }] = await valuesOf(who, 'pause-ends');
+    const end = new Date(String(values.until));
+    expect(stage.daysLeft(end)).toBe(3);
+    await stage.days(1);
+    await stage.days(1);
+    expect(await stage.paidOf(who)).toHaveLength(1);
+    await stage.days(2);
+    expect(await stage.paidOf(who)).toHaveLength(2);
+  });
+
+  test('is announced first when a cancellation is taken back at the end of the pause', async () => {
+    const who = await subscriber(world, 'basic', 'yearly');
+    const { until } = await stage.pause(who);
+    const cancel = (isCanceled: boolean) =>
+      world.stripe.client.subscriptions.update(who.subscriptionId, {
+        cancel_at_period_end: isCanceled,
+      });
+    await cancel(true);
+    await world.settle();
+    await world.stripe.advanceDays(stage.daysLeft(until) + 1);
+    await keepPauses(world.deps);
+    expect(await stage.pausesOf(who)).toMatchObject([{ state: 'resuming' }]);
+    await cancel(false);
+    await keepTimeOfPauses(world.deps);
+    expect(await stage.pausesOf(who)).toMatchObject([{ state: 'paused' }]);
+    expect(await stage.paidOf(who)).toHaveLength(1);
+    await stage.days(1);
+    expect(await valuesOf(who, 'pause-ends')).toHaveLength(1);
+  });
+
+  test('does not end the subscription while a bank debit for it is pending', async () => {
+    const who = await subscriber(world, 'basic');
+    await stage.days(10);
+    await stage.pause(who);
+    await stage.card(who, 'declines');
+    expect((await stage.endPause(who)).outcome).toBe('owed');
+    await stage.days(6);
+    await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
+    await stage.card(who, 'bank-debit');
+    const open = { customer: who.customerId, status: 'open' as const };
+    const [invoice] = (await world.stripe.client.invoices.list(open)).data;
+    await world.stripe.client.invoices.pay(invoice?.id ?? '').catch(() => {});
+    await world.settle();
+    await stage.days(2);
+    expect(await stage.pausesOf(who)).toMatchObject([{ state: 'owed' }]);
+    await stage.days(3);
+    const { status } = await world.stripe.client.subscriptions.retrieve(who.subscriptionId);
+    expect(status).toBe('active');
+    expect(await stage.paidOf(who)).toHaveLength(2);
+    expect(await valuesOf(who, 'pause-unpaid')).toEqual([]);
+  });
+
+  test('of a canceled subscription is neither made nor announced', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     const { until } = await stage.pause(who);
     await world.stripe.client.subscriptions.update(who.subscriptionId, {

@@ -8,10 +8,10 @@ import type { Subscriber } from './subscriber.ts';
 /** A shop whose subscribers pause. */
 export async function openPauses() {
   const world: BillingWorld = await startBillingWorld();
-  const days = async (count: number) => {
+  const days = async (count: number, mail: 'up' | 'down' = 'up') => {
     await world.stripe.advanceDays(count);
     await world.settle();
-    await keepTimeOfPauses(world.deps);
+    await keepTimeOfPauses(world.deps, { mail });
     await world.settle();
     while ((await reviewDueStandings(world.deps)) > 0) await world.settle();
   };

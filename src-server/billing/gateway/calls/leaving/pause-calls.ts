@@ -63,6 +63,10 @@ async function isOwed(client: Stripe, { latest_invoice: latest }: Stripe.Subscri
   return invoice.status === 'open';
 }
 
+export async function isCollecting(client: Stripe, id: string): Promise<boolean> {
+  return isOwed(client, await retrieve(client, id));
+}
+
 /** Null unless it is paused. */
 export async function previewResume(
   client: Stripe,
