@@ -26,7 +26,7 @@ interface UpgradeCardProps {
   billing: BillingCycle;
   busy: boolean;
   disabled: boolean;
-  /** Of the sentence that says why nothing is sold now. */
+  /** The id of the sentence that says why nothing is sold now. */
   reasonId: string | undefined;
   /** The price with a discount code; null: it changes nothing. */
   quote: ValidQuote | null;

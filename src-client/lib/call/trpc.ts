@@ -12,7 +12,7 @@ import type { AppRouter } from '../../../src-server/trpc/app-router.ts';
 
 type Client = TRPCUntypedClient<AppRouter>;
 export type Options = Record<string, unknown>;
-/** What a path's last name does with the arguments of its call. */
+/** Each hook, by the last name of its path. */
 type Acts = Record<string, (path: string, input: unknown, options: Options) => unknown>;
 
 const ClientContext = createContext<Client | null>(null);

@@ -9,7 +9,7 @@ export const AccessCodeBatchEntity = defineEntity({
     name: p.text(),
     plan: p.text(),
     count: p.integer(),
-    /** From the redemption. Null: until a date. */
+    /** Days of access, counted from the redemption. Null: access ends on a date. */
     days: p.integer().nullable(),
     /** Business time, as are all times of these tables. */
     until: p.datetime(3).nullable(),

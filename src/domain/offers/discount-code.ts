@@ -95,7 +95,7 @@ const covers = (
 ) =>
   (plans.length === 0 || plans.includes(plan)) && (cycles.length === 0 || cycles.includes(cycle));
 
-/** Of a code that people type. 'unknown' includes codes whose time has not begun; 'not-taken' is for reasons of Stripe alone. */
+/** Why a typed code is refused. 'unknown' includes codes that are not valid yet. 'not-taken' means Stripe refused it. */
 export type CodeRefusal =
   | 'unknown'
   | 'over'

@@ -1,7 +1,7 @@
 import { FREE_PLAN, type Plan } from '../catalogue/catalogue.ts';
 import type { SubscriptionStatus } from '../subscription.ts';
 
-/** What the plan is in. Badge, banner, tracker and the upgrade page read it, so they agree. */
+/** The state of a plan. Badge, banner, tracker and the upgrade page share it, so they agree. */
 export type PlanState =
   | 'on-hold'
   | 'past-due'

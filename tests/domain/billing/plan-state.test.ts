@@ -10,7 +10,7 @@ import { someAccess, someBilling, someUser } from '../../browser/support/client-
 const DAY = '2026-12-24T12:00:00.000Z';
 const PAY_URL = 'https://pay.example/in_1';
 
-/** What the badge, the banner and the tracker's step of the payment say. */
+/** The texts of the badge, the banner and the tracker's payment step. */
 function shown(changes: Partial<BillingOverview>, user: Partial<CurrentUser> = {}) {
   const billing = someBilling(changes);
   const { plan: subscriptionPlan, subscriptionStatus } = billing;

@@ -39,7 +39,7 @@ export const CODES_COPY = {
   ofLimit: (uses: number, limit: number) => `${uses} of ${limit}`,
   kept: (kept: number, due: number) => `${kept} of ${due}`,
   tooEarly: '–',
-  /** Of payment pages that were open when the code ended. */
+  /** Counts the payment pages that were open when the code ended. */
   pages: ({ open, closed, paid }: Pages) =>
     [
       open === 1 ? '1 open page' : `${open} open pages`,

@@ -45,7 +45,7 @@ const offerRow = z.object({
   left: count,
   /** Shown 90 days ago or earlier. */
   judged: count,
-  /** Of those: subscribed 90 days later. */
+  /** How many of them are subscribed 90 days later. */
   stayed: count,
 });
 

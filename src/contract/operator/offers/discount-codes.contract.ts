@@ -28,7 +28,7 @@ export const endDiscountCodeInput = z.object({ id: z.uuid() });
 const pagesAtEnd = z.object({
   /** Payment pages that carried the code when it ended. */
   open: z.number(),
-  /** Of these: expired at Stripe, and paid before that. */
+  /** How many of them expired at Stripe, and how many were paid before that. */
   closed: z.number(),
   paid: z.number(),
 });
