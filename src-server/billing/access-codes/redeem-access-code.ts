@@ -3,7 +3,7 @@ import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { accessSpan, normalAccessCode } from '../../../src/domain/offers/access-code.ts';
 import { isAbove, planName } from '../../../src/domain/plan.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
-import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { FOR_SHARE, FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -54,7 +54,7 @@ export function redeemAccessCode(
     if (account === null || account.isClosing) throw accountClosing('access');
     const code = await em.findOne(AccessCodeEntity, { hash }, FOR_UPDATE);
     if (code === null) throw refused('unknown');
-    const batch = await em.findOneOrFail(AccessCodeBatchEntity, { id: code.batchId });
+    const batch = await em.findOneOrFail(AccessCodeBatchEntity, { id: code.batchId }, FOR_SHARE);
     if (code.redeemedAt != null) {
       if (code.accountId !== accountId) throw refused('used');
       return given(em, deps, code.planGrantId ?? '');
@@ -111,6 +111,7 @@ async function spanOf(
 
 async function given(em: EntityManager, deps: BillingDeps, id: string): Promise<Redeemed> {
   const grant = await em.findOneOrFail(PlanGrantEntity, { id });
+  if (grant.endedAt != null) throw refused('used');
   const { plan, startsAt, until } = grant;
   return answer(deps, plan, { startsAt, until: until ?? startsAt });
 }

@@ -48,12 +48,18 @@ const OTHER = {
   other: 'not-taken',
 } as const satisfies Record<string, CodeRefusal>;
 
-/** Stripe has one answer for a code that has ended and for one that is used up. */
+/**
+ * Stripe has one answer for a code that has ended and for one that is used up. The refusal stands even if the read that
+ * tells them apart fails.
+ */
 async function inactiveBecause(
-  { stripe }: BillingDeps,
+  { stripe, log }: BillingDeps,
   { id, maxUses }: AppliedCode,
 ): Promise<CodeRefusal> {
   if (maxUses === null) return 'over';
-  const read = await stripe.findDiscount(id);
+  const read = await stripe.findDiscount(id).catch((error: unknown) => {
+    log.warn({ err: error, code: id }, 'a refused code was not read');
+    return null;
+  });
   return read !== null && read.uses >= maxUses ? 'used-up' : 'over';
 }

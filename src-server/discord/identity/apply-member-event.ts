@@ -67,8 +67,7 @@ export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> 
     if (row === null || row.state === 'left') return;
     // The subscriber named another account in the meantime. This one no longer counts.
     if (row.state !== 'joined') row.memberId = null;
-    else row.state = 'left';
-    row.stateSince = deps.clock.now();
+    else Object.assign(row, { state: 'left', stateSince: deps.clock.now() });
     row.changedAt = deps.machineClock.now();
     await em.flush();
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: row.accountId });

@@ -11,7 +11,7 @@ interface Wanted {
   authorId: string;
   /** The first try, by our clock. */
   since: Date;
-  /** A message that was in the channel before the first try. A busy channel is not read in vain. */
+  /** A message that was in the channel before the first try. Limits the search in a busy channel. */
   behind: string | null;
 }
 
