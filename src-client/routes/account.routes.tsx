@@ -76,9 +76,11 @@ export const redeemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/redeem',
   validateSearch: (search: RawSearch) => textIn(search, 'code'),
-  // The sign-in and the sign-up lead back here without it.
+  // A code is a secret: it stays neither in the address nor in the history.
   beforeLoad: ({ search }) => {
-    if (search.code !== undefined) localStore.write(ACCESS_CODE, search.code);
+    if (search.code === undefined) return;
+    localStore.write(ACCESS_CODE, search.code);
+    throw redirect({ to: '/redeem', replace: true });
   },
   component: lazyRouteComponent(() => import('../features/redeem/redeem-page.tsx'), 'RedeemPage'),
 });

@@ -67,8 +67,9 @@ function Redeem({ email }: { email: string }) {
   const { refresh } = useSession();
   const [given, setGiven] = useState<RedeemedCode | null>(null);
   const redeem = trpc.billing.redeemAccessCode.useMutation({
+    // The field keeps a refused code. The browser's next account must not find it.
+    onSettled: () => localStore.remove(ACCESS_CODE),
     onSuccess: async (answer) => {
-      localStore.remove(ACCESS_CODE);
       setGiven(answer);
       await refresh();
     },

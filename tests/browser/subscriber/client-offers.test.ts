@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CodeQuote, TrialQuote } from '../../../src/contract/billing.contract.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { clientOfThisFile, pathOf } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile({ settings: { offers: { codes: true, trials: { premium: 7 } } } });
@@ -130,7 +130,8 @@ test('/redeem keeps a refused code in the field with the reason, and calls nothi
   client.stage().answer('billing.redeemAccessCode', () => {
     throw new Refusal(409, 'This code has already been used.');
   });
-  const page = await client.visitSignedIn('/redeem');
+  const page = await client.visitSignedIn(`/redeem?code=${CODE_TYPED}`);
+  expect(await pathOf(page)).toBe('/redeem');
   await page.getByLabel('Access code').fill('ABCD');
   await page.getByRole('button', { name: 'Redeem code' }).click();
   await page.getByText(/^A code has 16 letters and digits/).waitFor();
@@ -141,6 +142,7 @@ test('/redeem keeps a refused code in the field with the reason, and calls nothi
   await page.getByRole('button', { name: 'Redeem code' }).click();
   await page.getByRole('alert').getByText('This code has already been used.').waitFor();
   expect(await page.getByLabel('Access code').inputValue()).toBe(CODE_TYPED);
+  expect(await page.evaluate(() => localStorage.getItem('accessCode'))).toBeNull();
 });
 
 test('/redeem keeps the code of a link while a visitor signs in', async () => {
