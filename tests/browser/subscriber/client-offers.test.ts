@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CodeQuote, TrialQuote } from '../../../src/contract/billing.contract.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
-import { clientOfThisFile, pathOf } from '../support/client-of-this-file.ts';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile({ settings: { offers: { codes: true, trials: { premium: 7 } } } });
@@ -131,7 +131,7 @@ test('/redeem keeps a refused code in the field with the reason, and calls nothi
     throw new Refusal(409, 'This code has already been used.');
   });
   const page = await client.visitSignedIn(`/redeem?code=${CODE_TYPED}`);
-  expect(await pathOf(page)).toBe('/redeem');
+  await page.waitForURL((url) => url.pathname === '/redeem' && url.search === '');
   await page.getByLabel('Access code').fill('ABCD');
   await page.getByRole('button', { name: 'Redeem code' }).click();
   await page.getByText(/^A code has 16 letters and digits/).waitFor();
