@@ -17,6 +17,7 @@ import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { FeedFilters } from './feed-filters.tsx';
 import { feedSearch, filtersOf, hasFilters } from './feed-search.ts';
 import { registerFeedWorker } from './feed-worker.ts';
+import { LockedFeed } from './locked-feed.tsx';
 import { NotifyPanel } from './notify-panel.tsx';
 import { PlanReach } from './plan-reach.tsx';
 import { SignalCard } from './signal-card.tsx';
@@ -83,17 +84,7 @@ function Feed({ user }: { user: CurrentUser }) {
         </Panel>
       )}
       {first?.state === 'off' && <Panel title={COPY.empty}>{COPY.emptyLead}</Panel>}
-      {first?.state === 'locked' && (
-        <div className={styles.locked}>
-          <h2>
-            {first.unlockedBy === null
-              ? COPY.lockedNowhere
-              : COPY.lockedTitle({ plan: shownPlanName(catalogue, first.unlockedBy) })}
-          </h2>
-          {first.unlockedBy !== null && <p>{COPY.lockedLead}</p>}
-          <PlanReach feed={first} />
-        </div>
-      )}
+      {first?.state === 'locked' && <LockedFeed feed={first} />}
       {first?.state === 'open' && (
         <div className={styles.columns}>
           <div className={styles.main}>

@@ -41,7 +41,9 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const billing = picked ?? knownCycle(overview.data?.billingCycle) ?? defaultCycle(catalogue);
   const { upgradeTo, chosen } = useUpgrade(user);
   const [code, setCode] = useChosenCode();
-  const plans = plansAbove(catalogue, user.subscriptionPlan);
+  // A paused plan gives no access now, but it is the one that the person has.
+  const held = overview.data?.pause?.plan ?? user.subscriptionPlan;
+  const plans = plansAbove(catalogue, held);
   const { isChecking, quoteOf, fault } = useCodeQuotes(
     code,
     plans.map((plan) => ({ plan, billing: soldCycle(catalogue, plan, billing) })),
@@ -51,7 +53,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const state = knownPlanState(user, overview.data ?? null);
   if (state === 'on-hold') return <UpgradeOnHold />;
   const refusal = refusalIn(state);
-  const plan = shownPlanName(catalogue, user.subscriptionPlan);
+  const plan = shownPlanName(catalogue, held);
   const notice = overview.data === undefined ? null : grantNotice(plan, overview.data);
   return (
     <>

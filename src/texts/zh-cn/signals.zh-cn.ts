@@ -36,6 +36,15 @@ export const SIGNALS_ZH = {
     lockedTitle: '{plan}起可查看信号',
     lockedNowhere: '目前还没有套餐包含信号',
     lockedLead: '你当前的套餐不包含信号。各套餐可见内容如下：',
+    paused: {
+      title: '你的信号已暂停',
+      lead: '恢复套餐后即可继续接收信号。',
+    },
+    onHold: {
+      title: '你的信号已冻结',
+      lead: '银行正在核查一笔付款。争议解决且结果对你有利后，信号会恢复。',
+    },
+    toDashboard: '前往控制台',
     upgrade: '升级',
     upgradeTo: '升级到{plan}',
     notAdvice: '信号不构成投资建议。',

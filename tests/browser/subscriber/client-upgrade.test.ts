@@ -84,6 +84,16 @@ describe('/upgrade', () => {
     }
   });
 
+  test('names the plan of a pause, and offers only plans above it', async () => {
+    const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'free' });
+    const pause = { plan: 'standard', until: null } as const;
+    client.stage().answer('billing.overview', someBilling({ plan: 'free', pause }));
+    await page.goto(`${client.stage().origin}/upgrade`);
+    await page.getByText(/^Your plan is paused\./).waitFor();
+    await page.getByText('Current plan: Standard').waitFor();
+    expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(1);
+  });
+
   test.each([
     [{ message: 'Pay the open invoice first.' }, 'Pay the open invoice first.'],
     [{}, 'Failed to process upgrade'],

@@ -24,6 +24,15 @@ export const SIGNALS_COPY = defineTexts('signals', {
   lockedTitle: template('Signals start with {plan}'),
   lockedNowhere: 'No plan receives signals yet',
   lockedLead: 'Your current plan does not receive signals. This is what each plan sees:',
+  paused: {
+    title: 'Your signals are paused',
+    lead: 'They start again when you resume your plan.',
+  },
+  onHold: {
+    title: 'Your signals are on hold',
+    lead: 'Your bank is reviewing a payment. They start again once the dispute is settled in your favor.',
+  },
+  toDashboard: 'Go to the dashboard',
   upgrade: 'Upgrade',
   upgradeTo: template('Upgrade to {plan}'),
   notAdvice: 'Signals are not investment advice.',
