@@ -54,7 +54,7 @@ export default [
     edit('guard-trials.ts', 'isLive(status) && lastPaid === null', "status === 'trialing'"),
   ),
   bug(
-    'a converted trial that is ended because its first invoice took no money',
+    'a converted trial that is ended while its first bank debit is pending',
     'trials/converted-trial.test.ts',
     edit('guard-trials.ts', '&& afterTrial === null', ''),
   ),
