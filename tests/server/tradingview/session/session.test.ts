@@ -130,9 +130,15 @@ test('a cookie that dies midway causes one refused call and one probe, and all g
   const added = () =>
     bench.effects('access.added').filter(({ username }) => String(username).startsWith('drain_'));
   const drain = () => Promise.all(accounts.map((accountId) => bench.reconcile(accountId)));
+  await Promise.all(accounts.slice(0, 20).map((accountId) => bench.reconcile(accountId)));
+  // Holds an addition until the cookie is dead, however fast the machine drains the others.
+  const { faults } = bench.sandbox.core;
+  const rule = { provider: 'tradingview', route: 'POST /pine_perm/add/', kind: 'slow' } as const;
+  const held = faults.add({ ...rule, delayMs: 3_600_000 });
   const draining = drain();
-  await eventually(() => added().length >= 20);
+  await eventually(() => (faults.find(held.id)?.struck ?? 0) > 0);
   await bench.control('tradingview', '/cookie/expire', { status: 401 });
+  faults.remove(held.id);
   await draining;
   const refused = bench.calls('tradingview', start).filter(({ detail }) => detail.status === 401);
   expect(refused.at(-1)?.name).toBe('GET /tvcoins/details/');
