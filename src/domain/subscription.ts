@@ -1,4 +1,4 @@
-import type { Plan } from './catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from './catalogue/catalogue.ts';
 
 /** Stored and displayed statuses. A free account is inactive: the status describes a paid subscription. */
 export const SUBSCRIPTION_STATUSES = ['active', 'past_due', 'canceled', 'inactive'] as const;
@@ -137,6 +137,12 @@ export function standingAt(facts: SubscriptionFacts, graceDays: number, now: Dat
     status: facts.closedBecause === 'refund' ? 'canceled' : status,
     accessUntil: until,
   };
+}
+
+/** Whether only a dispute keeps the subscription from giving access at `now`. */
+export function isHeldByDispute(facts: SubscriptionFacts, graceDays: number, now: Date): boolean {
+  if (facts.closedBecause !== 'dispute') return false;
+  return standingAt({ ...facts, closedBecause: null }, graceDays, now).plan !== FREE_PLAN;
 }
 
 /** Statuses without debt: the plan on the subscription is paid for. */

@@ -16,7 +16,7 @@ export default [
     'tests/domain/numbers/movement.test.ts',
     edit(
       'src/domain/numbers/movement.ts',
-      "return [...left, movement(known, before, 0, 'pause')];",
+      'return [...left, movement(known, before, 0, suspension)];',
       "return [...left, movement(known, before, 0, 'churn')];",
     ),
   ),

@@ -53,4 +53,14 @@ export default [
     FIGURES,
     edit('numbers/figures.ts', 'base <= 0 || days < MIN_CHURN_DAYS', 'base <= 0'),
   ),
+  bug(
+    'numbers: a lost dispute that stays on hold',
+    'server/billing/revenue/held-disputes.test.ts',
+    edit('write-standing.ts', ' && (await hasOpenDispute(em, userId))', ''),
+  ),
+  bug(
+    'numbers: an open dispute that counts as churn',
+    'server/billing/revenue/held-disputes.test.ts',
+    edit('record-movements.ts', "if (isHeld) open.push('hold');", ''),
+  ),
 ];

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Stretch } from '../../../src/domain/operator/stretches.ts';
+import { ReceivedPaymentEntity } from './received-payment.entity.ts';
 
 /** The part of a payment that is left after refunds. A lost dispute takes all of it. */
 export const KEPT = `case when dispute = 'lost' then 0 else amount_cents - refunded_cents end`;
@@ -66,4 +67,9 @@ export interface LatestPayment {
 /** Newest first. */
 export function latestPayments(em: EntityManager, limit: number): Promise<LatestPayment[]> {
   return em.execute(LATEST, [limit]);
+}
+
+/** Whether the bank still decides about a payment of this person. */
+export async function hasOpenDispute(em: EntityManager, userId: string): Promise<boolean> {
+  return (await em.count(ReceivedPaymentEntity, { userId, dispute: 'open' })) > 0;
 }

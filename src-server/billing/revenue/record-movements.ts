@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isOnPause } from '../../../src/domain/leaving/pause.ts';
-import { isOlderThanNews, type Level, movementsOf } from '../../../src/domain/numbers/movement.ts';
+import {
+  isOlderThanNews,
+  type Level,
+  movementsOf,
+  type Suspension,
+  suspensionOf,
+} from '../../../src/domain/numbers/movement.ts';
 import { payingCents } from '../../../src/domain/numbers/paying.ts';
 import type { Standing } from '../../../src/domain/subscription.ts';
 import { newId } from '../../database/identifier.ts';
@@ -13,6 +19,8 @@ interface Settled {
   at: Date;
   /** The standing of the subscription alone: a given plan is no revenue. */
   paid: Standing;
+  /** An open dispute holds the access that the subscription would give. */
+  isHeld: boolean;
   before: Subscription | null;
   current: Subscription | null;
 }
@@ -24,7 +32,7 @@ export async function recordMovements(em: EntityManager, settled: Settled): Prom
     at,
     currency: current?.currency ?? null,
     cents: payingCents(paid.plan, current && factsOf(current)),
-    isPaused: current !== null && isOnPause(current),
+    suspensions: suspensionsOf(settled),
     isOlder: current !== null && before === null && isOlderThanNews(current.startedAt, at),
   });
   if (movements.length === 0) return;
@@ -32,6 +40,13 @@ export async function recordMovements(em: EntityManager, settled: Settled): Prom
     em.create(MrrMovementEntity, { id: newId(), userId, at, ...movement });
   }
   markDays(em, [at]);
+}
+
+function suspensionsOf({ current, isHeld }: Settled): Suspension[] {
+  const open: Suspension[] = [];
+  if (current !== null && isOnPause(current)) open.push('pause');
+  if (isHeld) open.push('hold');
+  return open;
 }
 
 function factsOf(subscription: Subscription) {
@@ -50,18 +65,21 @@ function factsOf(subscription: Subscription) {
  * time.
  */
 async function levelsOf(em: EntityManager, userId: string): Promise<Level[]> {
-  const levels = new Map<string, Level & { pausedCents: number }>();
+  const levels = new Map<string, Level & { suspended: Partial<Record<Suspension, number>> }>();
   for (const row of await em.find(MrrMovementEntity, { userId })) {
     const { currency, beforeCents, afterCents } = row;
     const firstAt = row.firstAt ?? null;
-    const known = levels.get(currency) ?? { currency, cents: 0, pausedCents: 0, firstAt };
+    const known = levels.get(currency) ?? { currency, cents: 0, suspended: {}, firstAt };
     const cents = known.cents + afterCents - beforeCents;
-    const isPause = row.kind === 'pause' || row.kind === 'resumption';
-    const pausedCents = known.pausedCents + (isPause ? beforeCents - afterCents : 0);
+    const suspension = suspensionOf(row.kind);
+    const suspended = { ...known.suspended };
+    if (suspension !== null) {
+      suspended[suspension] = (suspended[suspension] ?? 0) + beforeCents - afterCents;
+    }
     levels.set(currency, {
       currency,
       cents,
-      pausedCents,
+      suspended,
       firstAt: earlier(known.firstAt, firstAt),
     });
   }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { endOf } from '../../../src/domain/plan-grants.ts';
 import {
+  isHeldByDispute,
   type Standing,
   type SubscriptionFacts,
   type SubscriptionStatus,
@@ -83,6 +84,15 @@ export function standingFrom(
 ): Standing {
   if (subscription === null) return NO_STANDING;
   return standingAt(factsOf(subscription, declines), graceDays, now);
+}
+
+/** Whether a dispute alone keeps the stored subscription from giving access at `now`. */
+export function isDisputeHold(
+  subscription: Subscription | null,
+  { graceDays, declines }: Judging,
+  now: Date,
+): boolean {
+  return subscription !== null && isHeldByDispute(factsOf(subscription, declines), graceDays, now);
 }
 
 /** A trial without a card ends: Stripe has nothing to charge. */

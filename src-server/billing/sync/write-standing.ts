@@ -16,12 +16,13 @@ import { warnOfOverfull } from '../capacity/warn-of-overfull.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 import { firstDeclinesOf, keepFirstDeclines } from '../leaving/declined-pauses.ts';
+import { hasOpenDispute } from '../payments/received.view.ts';
 import { storePayments } from '../payments/store-payments.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { recordMovements } from '../revenue/record-movements.ts';
 import { storeRenewals } from '../revenue/store-renewals.ts';
 import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts';
-import { standingFrom } from '../standing/standing.ts';
+import { isDisputeHold, standingFrom } from '../standing/standing.ts';
 import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { settleTrials } from '../trials/settle-trials.ts';
@@ -86,6 +87,9 @@ export async function settleStanding(
   const declines = await firstDeclinesOf(em, current === null ? [] : [current]);
   const graceDays = deps.settings.pastDueGraceDays;
   const paid = standingFrom(current, { graceDays, declines }, now);
+  // A lost dispute leaves the subscription open until Stripe confirms that we ended it.
+  const isHeld =
+    isDisputeHold(current, { graceDays, declines }, now) && (await hasOpenDispute(em, userId));
   const standing = withPlanGrants(deps.catalogue.current(), { paid, grants, now });
   const row = await em.findOne(StandingEntity, { userId });
   const was = row === null ? null : { ...row };
@@ -105,7 +109,14 @@ export async function settleStanding(
           },
   };
   if (row === null && current === null && grants.length === 0) return { ...view, changed: false };
-  await recordMovements(em, { userId, at: now, paid, before: about.before, current });
+  await recordMovements(em, {
+    userId,
+    at: now,
+    paid,
+    isHeld,
+    before: about.before,
+    current,
+  });
   // For an erased account or an expired sign-up, keep a standing only while it still grants a plan.
   if (about.contact === null && standing.plan === 'free') {
     if (row !== null) await forgetStanding(em, deps, row);

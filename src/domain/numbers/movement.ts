@@ -10,15 +10,30 @@ export const MOVEMENT_KINDS = [
   /** A pause takes revenue away for a time, and is no churn. */
   'pause',
   'resumption',
+  /** An open dispute holds access, and is churn only when it is lost. */
+  'hold',
+  'release',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Reasons for which a subscriber who has not left pays nothing, each with the movement that ends it. */
+const ENDED_BY = { pause: 'resumption', hold: 'release' } as const;
+export type Suspension = keyof typeof ENDED_BY;
+const SUSPENSIONS = Object.keys(ENDED_BY) as Suspension[];
+
+/** The suspension that a movement begins or ends. Null: neither. */
+export function suspensionOf(kind: MovementKind): Suspension | null {
+  return (
+    SUSPENSIONS.find((suspension) => kind === suspension || kind === ENDED_BY[suspension]) ?? null
+  );
+}
 
 /** The last stored monthly revenue of a subscriber in one currency. */
 export interface Level {
   currency: string;
   cents: number;
-  /** Taken away by a pause that is not over. */
-  pausedCents?: number;
+  /** Taken away by a suspension that is open. */
+  suspended?: Partial<Record<Suspension, number>>;
   /** First paying in this currency; null if that was before Wickline read it. */
   firstAt: Date | null;
 }
@@ -39,8 +54,8 @@ export interface Paying {
   /** Null without any subscription. */
   currency: string | null;
   cents: number;
-  /** Nothing is paid because of a pause. */
-  isPaused?: boolean;
+  /** Why nothing is paid, although the subscriber has not left. */
+  suspensions?: readonly Suspension[];
   /** The subscription is older than our first reading of it. */
   isOlder: boolean;
 }
@@ -50,31 +65,44 @@ export function movementsOf(levels: readonly Level[], now: Paying): Movement[] {
   const left = levels.filter(({ currency }) => currency !== now.currency).flatMap(ended);
   if (now.currency === null) return left;
   const known = levels.find(({ currency }) => currency === now.currency);
-  const paused = known?.pausedCents ?? 0;
-  if (known !== undefined && paused !== 0 && now.isPaused !== true) {
-    return [...left, ...afterPause(known, now.cents)];
+  const suspensions = now.cents === 0 ? (now.suspensions ?? []) : [];
+  const begun = known === undefined ? null : openSuspension(known);
+  if (known !== undefined && begun !== null) {
+    if (suspensions.includes(begun)) return left;
+    return [...left, ...afterSuspension(known, begun, { cents: now.cents, next: suspensions[0] })];
   }
   const [before, after] = [known?.cents ?? 0, now.cents];
   if (before === after) return left;
-  if (known !== undefined && after === 0 && now.isPaused === true) {
-    return [...left, movement(known, before, 0, 'pause')];
+  const [suspension] = suspensions;
+  if (known !== undefined && suspension !== undefined) {
+    return [...left, movement(known, before, 0, suspension)];
   }
   const first = { currency: now.currency, firstAt: now.isOlder ? null : now.at };
   const kind = kindOf(before, after, { isKnown: known !== undefined, isOlder: now.isOlder });
   return [...left, movement(known ?? first, before, after, kind)];
 }
 
-/** A pause that ends with the subscription is churn from then on. */
-function afterPause(level: Level, cents: number): Movement[] {
-  const paused = level.pausedCents ?? 0;
-  const back = movement(level, 0, paused, 'resumption');
-  if (cents === paused) return [back];
-  const kind = kindOf(paused, cents, { isKnown: true, isOlder: false });
-  return [back, movement(level, paused, cents, kind)];
+function openSuspension({ suspended = {} }: Level): Suspension | null {
+  return SUSPENSIONS.find((suspension) => (suspended[suspension] ?? 0) !== 0) ?? null;
+}
+
+/** A suspension that ends with the subscription is churn from then on. */
+function afterSuspension(
+  level: Level,
+  suspension: Suspension,
+  { cents, next }: { cents: number; next?: Suspension | undefined },
+): Movement[] {
+  const away = level.suspended?.[suspension] ?? 0;
+  const back = movement(level, 0, away, ENDED_BY[suspension]);
+  if (next !== undefined) return [back, movement(level, away, 0, next)];
+  if (cents === away) return [back];
+  const kind = kindOf(away, cents, { isKnown: true, isOlder: false });
+  return [back, movement(level, away, cents, kind)];
 }
 
 function ended(level: Level): Movement[] {
-  if ((level.pausedCents ?? 0) !== 0) return afterPause(level, 0);
+  const suspension = openSuspension(level);
+  if (suspension !== null) return afterSuspension(level, suspension, { cents: 0 });
   return level.cents === 0 ? [] : [movement(level, level.cents, 0, 'churn')];
 }
 

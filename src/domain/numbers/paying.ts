@@ -11,7 +11,7 @@ export const PEOPLE_COUNTS = {
   paying: {
     name: 'Paying subscribers',
     definition:
-      'People whose own subscription gives access and is worth more than zero a month, past-due ones included. Given plans, trials and full discounts do not count. A payer counts from the payment on, also before setting up an account.',
+      'People whose own subscription gives access and is worth more than zero a month, past-due ones included. Given plans, trials and full discounts do not count. A payer counts from the payment on, also before setting up an account. A subscriber who is paused or on hold does not count until the pause or the hold ends.',
   },
   joined: {
     name: 'New subscribers',
@@ -21,6 +21,6 @@ export const PEOPLE_COUNTS = {
   ended: {
     name: 'Ended',
     definition:
-      'People whose paid access ended, whatever the reason: a canceled plan, a payment that stayed unpaid, a refund or a dispute.',
+      'People whose paid access ended, whatever the reason: a canceled plan, a payment that stayed unpaid, a refund or a lost dispute. An open dispute puts access on hold and ends nothing: if you win, the subscriber continues as before.',
   },
 } as const;

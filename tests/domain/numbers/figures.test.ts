@@ -10,7 +10,7 @@ import {
   stockBefore,
 } from '../../../src/domain/numbers/figures.ts';
 import { MOVEMENT_KINDS } from '../../../src/domain/numbers/movement.ts';
-import { at, FIRST_DAY, factsOf, type Life, levelOn, lives } from './random-lives.ts';
+import { at, FIRST_DAY, factsOf, type Life, levelOn, lives, lossesOf } from './random-lives.ts';
 
 const NOTHING = { cents: 0, people: 0 };
 const LAST_DAY = addDays(FIRST_DAY, 119);
@@ -55,7 +55,7 @@ describe('recurring revenue over random lives', () => {
         );
         expect(movements.new.people).toBe(payers.length);
         expect(movements.new.people + movements.reactivation.people).toBe(
-          end.people - movements.churn.people,
+          end.people - movements.churn.people - movements.hold.people - movements.release.people,
         );
       }),
     );
@@ -75,15 +75,11 @@ describe('recurring revenue over random lives', () => {
           centDays += before.cents;
         }
         for (const life of all) {
-          let level = 0;
-          for (const { hour, cents, currency } of life) {
-            const next = currency === 'usd' ? cents : 0;
+          for (const { hour, cents, isEnd } of lossesOf(life, 'usd')) {
             const day = at(hour).toISOString().slice(0, 10);
-            if (day >= range.from && day <= range.to) {
-              if (level > 0 && next === 0) left += 1;
-              lost += Math.max(0, level - next);
-            }
-            level = next;
+            if (day < range.from || day > range.to) continue;
+            if (isEnd) left += 1;
+            lost += cents;
           }
         }
         const monthly = (gone: number, days: number) =>

@@ -88,11 +88,11 @@ it('a subscription counts as sold elsewhere when Stripe stopped repeating its we
 });
 
 describe('a pause', () => {
-  const paused = { currency: 'usd', cents: 0, pausedCents: 4_900, firstAt: new Date(0) };
+  const paused = { currency: 'usd', cents: 0, suspended: { pause: 4_900 }, firstAt: new Date(0) };
 
   it('takes the revenue away without churn', () => {
-    expect(kinds([known(4_900)], { ...now(0), isPaused: true })).toEqual(['pause']);
-    expect(movementsOf([paused], { ...now(0), isPaused: true })).toEqual([]);
+    expect(kinds([known(4_900)], { ...now(0), suspensions: ['pause'] })).toEqual(['pause']);
+    expect(movementsOf([paused], { ...now(0), suspensions: ['pause'] })).toEqual([]);
   });
 
   it('gives it back when it ends, and counts another price as a change', () => {
@@ -105,5 +105,39 @@ describe('a pause', () => {
     expect(left.map(({ kind }) => kind)).toEqual(['resumption', 'churn']);
     expect(left.reduce((sum, { people }) => sum + people, 0)).toBe(0);
     expect(kinds([paused], now(0, null))).toEqual(['resumption', 'churn']);
+  });
+});
+
+describe('a dispute that the bank decides', () => {
+  const held = { currency: 'usd', cents: 0, suspended: { hold: 4_900 }, firstAt: new Date(0) };
+  const open = { ...now(0), suspensions: ['hold'] as const };
+
+  it('holds the revenue without churn, and gives it back when it is won', () => {
+    expect(kinds([known(4_900)], open)).toEqual(['hold']);
+    expect(movementsOf([held], open)).toEqual([]);
+    expect(kinds([held], now(4_900))).toEqual(['release']);
+  });
+
+  it('is churn from the moment it is lost', () => {
+    const lost = movementsOf([held], now(0));
+    expect(lost.map(({ kind }) => kind)).toEqual(['release', 'churn']);
+    expect(lost.reduce((sum, { people }) => sum + people, 0)).toBe(0);
+  });
+
+  it('of a first payment is no revenue until it is won, and new from then on', () => {
+    expect(movementsOf([], open)).toEqual([]);
+    expect(kinds([], now(4_900))).toEqual(['new']);
+  });
+
+  it('of someone who left before changes nothing', () => {
+    expect(movementsOf([known(0)], open)).toEqual([]);
+  });
+
+  it('passes a pause on, and a pause passes it on', () => {
+    const paused = { ...held, suspended: { pause: 4_900 } };
+    const both = { ...now(0), suspensions: ['pause', 'hold'] as const };
+    expect(movementsOf([paused], both)).toEqual([]);
+    expect(kinds([paused], open)).toEqual(['resumption', 'hold']);
+    expect(kinds([held], { ...now(0), suspensions: ['pause'] })).toEqual(['release', 'pause']);
   });
 });

@@ -127,7 +127,7 @@ export const MOVEMENT_COPY: Record<MovementKind, FigureCopy> = {
   churn: {
     name: 'Churn',
     definition:
-      'MRR of subscribers whose paid access ended, whatever the reason: a canceled plan, a payment that stayed unpaid, a refund or a dispute. A dispute that you win brings it back as a reactivation.',
+      'MRR of subscribers whose paid access ended, whatever the reason: a canceled plan, a payment that stayed unpaid, a refund or a lost dispute. An open dispute is no churn: see On hold.',
   },
   carried: {
     name: 'Carried over',
@@ -140,6 +140,15 @@ export const MOVEMENT_COPY: Record<MovementKind, FigureCopy> = {
       'MRR of subscribers who paused. It is no churn. If they leave during the pause, it returns as resumed and leaves as churn on that day.',
   },
   resumption: { name: 'Resumed', definition: 'MRR that came back after a pause.' },
+  hold: {
+    name: 'On hold',
+    definition:
+      'MRR of subscribers whose access is on hold while the bank decides a dispute. It is no churn. If you lose, it returns as released and leaves as churn on that day.',
+  },
+  release: {
+    name: 'Released',
+    definition: 'MRR that came back because a dispute ended. It is neither new nor a reactivation.',
+  },
 };
 
 type TrafficName = 'visits' | 'checkouts' | 'subscribers' | 'conversion';

@@ -20,6 +20,8 @@ const COLOURS: Record<MovementKind, string> = {
   carried: 'var(--wl-control)',
   pause: 'color-mix(in srgb, var(--wl-control) 60%, var(--wl-surface))',
   resumption: 'color-mix(in srgb, var(--wl-wave) 50%, var(--wl-surface))',
+  hold: 'color-mix(in srgb, var(--wl-control) 35%, var(--wl-surface))',
+  release: 'color-mix(in srgb, var(--wl-wave) 25%, var(--wl-surface))',
 };
 
 interface MovementChartsProps {

@@ -50,7 +50,7 @@ function Amount({ cents, currency }: { cents: number | null; currency: string })
   );
 }
 
-const RARE: readonly MovementKind[] = ['carried', 'pause', 'resumption'];
+const RARE: readonly MovementKind[] = ['carried', 'pause', 'resumption', 'hold', 'release'];
 
 /** The kinds to show: the rare ones only where there is any. */
 export function shownKinds(rows: readonly MovementRow[]): MovementKind[] {

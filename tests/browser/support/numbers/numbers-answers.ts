@@ -21,6 +21,8 @@ function rowsOf(scale: number): MovementRow[] {
       carried: index === 0 ? step(48_000) : 0,
       pause: 0,
       resumption: 0,
+      hold: 0,
+      release: 0,
     };
     const startCents = end;
     end += Object.values(moved).reduce((sum, cents) => sum + cents, 0);

@@ -221,7 +221,7 @@ describe('the tables as files', () => {
     const { currencies, today } = await numbers({ span: '30d' });
     const lines = (await csv('table=movements&currency=usd&span=30d')).trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'from,to,currency,cash,payments,mrr_start,new,reactivation,expansion,contraction,churn,carried,pause,resumption,mrr_end,paying_subscribers',
+      'from,to,currency,cash,payments,mrr_start,new,reactivation,expansion,contraction,churn,carried,pause,resumption,hold,release,mrr_end,paying_subscribers',
     );
     expect(lines).toHaveLength(31);
     const mrr = currencies[0]?.rows.at(-1)?.mrr;
