@@ -40,9 +40,15 @@ export const leaveOfferAnswer = z.object({
   offer: z.enum(LEAVE_OFFERS).nullable(),
   /** With `pause`: the lengths to choose from, each with its end. */
   pauses: z.array(z.object({ months: z.number().int(), until: z.string() })),
-  /** The charge at the end of a pause, before the credit for unused days. Null: unknown. */
+  /** The price at the end of a pause. Null: unknown. */
   renewal: z
-    .object({ amount: z.number().int(), currency: z.string(), cycle: billingField })
+    .object({
+      amount: z.number().int(),
+      currency: z.string(),
+      cycle: billingField,
+      /** What Stripe would charge, the unused days taken off. Null: Stripe did not say. */
+      charge: z.number().int().nullable(),
+    })
     .nullable(),
   coupon: couponField.nullable(),
   lowerPlan: z

@@ -1,15 +1,38 @@
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
 import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
-import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
 import { PAUSE_COPY } from '../../../src/texts/exits/pause.texts.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
 
+type Renewal = Omit<NonNullable<LeaveOfferAnswer['renewal']>, 'charge'> & {
+  /** What Stripe would charge, unused days taken off. Absent: not asked. */
+  charge?: number | null;
+};
+
 /** Date, sum and period of the charge at the end of a pause. Null: it ends when its owner resumes. */
 export function pauseChargeText(
   until: string | null,
-  { amount, currency, cycle }: { amount: number; currency: string; cycle: BillingCycle },
+  { amount, currency, cycle, charge = null }: Renewal,
 ): string {
-  const charge = { price: moneyIn(amount, currency), period: cyclePeriod(cycle) };
-  if (until === null) return PAUSE_COPY.nextOpen(charge);
-  return PAUSE_COPY.next({ day: showDay(until), ...charge });
+  const values = { price: moneyIn(charge ?? amount, currency), period: cyclePeriod(cycle) };
+  if (until === null) return PAUSE_COPY.nextOpen(values);
+  const day = showDay(until);
+  return charge === null
+    ? PAUSE_COPY.next({ day, ...values })
+    : PAUSE_COPY.nextSum({ day, ...values });
+}
+
+/** Null: nothing is paused, or its price is unknown. */
+export function chargeAfterPause(billing: BillingOverview | null): string | null {
+  if (billing?.pause === undefined || billing.price === null || billing.billingCycle === null) {
+    return null;
+  }
+  const { pause, price, billingCycle: cycle } = billing;
+  return pauseChargeText(pause.until, { ...price, cycle });
+}
+
+/** 'Paused until Mar 3, 2027. Nothing is charged until then.' */
+export function pausedText({ until }: { until: string | null }): string {
+  return until === null ? PAUSE_COPY.open : PAUSE_COPY.until({ day: showDay(until) });
 }

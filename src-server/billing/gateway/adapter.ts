@@ -9,6 +9,7 @@ import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.
 import {
   isCollecting,
   pauseSubscription,
+  previewPause,
   previewResume,
   resumePaused,
   voidOpenInvoices,
@@ -66,6 +67,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     scheduleEnd: (id, at, why) => scheduleEnd(client, { id, at, why }),
     pauseSubscription: (id, key) => pauseSubscription(client, id, key),
     resumePaused: (id, resume) => resumePaused(client, id, resume),
+    previewPause: (id) => previewPause(client, id),
     previewResume: (id) => previewResume(client, id),
     isCollecting: (id) => isCollecting(client, id),
     voidOpenInvoices: (id) => voidOpenInvoices(client, id),

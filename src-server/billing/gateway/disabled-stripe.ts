@@ -32,6 +32,7 @@ export function disabledStripe(): StripeGateway {
     scheduleEnd: refuse,
     pauseSubscription: refuse,
     resumePaused: refuse,
+    previewPause: refuse,
     previewResume: refuse,
     isCollecting: refuse,
     voidOpenInvoices: refuse,

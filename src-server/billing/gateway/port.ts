@@ -80,6 +80,8 @@ export interface StripeGateway {
   pauseSubscription(subscriptionId: string, key: string): Promise<void>;
   /** Ends a pause. Succeeds if it is not paused. */
   resumePaused(subscriptionId: string, resume: PauseResume): Promise<void>;
+  /** The charge that would end a pause that begins now, after credits, discounts and tax. Changes nothing. */
+  previewPause(subscriptionId: string): Promise<{ cents: number; currency: string }>;
   /** The charge if the pause ended now, after credits, discounts and tax. Null: it is not paused. */
   previewResume(subscriptionId: string): Promise<{ cents: number; currency: string } | null>;
   /** Whether its newest invoice is open: a try or a bank debit may be pending, and it can be paid. */

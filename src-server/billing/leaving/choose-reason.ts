@@ -77,8 +77,12 @@ async function unlessDown<T>(deps: BillingDeps, read: () => Promise<T | null>): 
 }
 
 /** Each length with its end, and the charge then. */
-function pauseOffer({ settings, clock }: BillingDeps, current: Subscription): LeaveOfferAnswer {
+async function pauseOffer(deps: BillingDeps, current: Subscription): Promise<LeaveOfferAnswer> {
+  const { settings, clock } = deps;
   const { amountCents: amount, currency, billingCycle: cycle } = current;
+  const charge = await unlessDown(deps, () =>
+    deps.stripe.previewPause(current.stripeSubscriptionId),
+  );
   const now = clock.now();
   return {
     ...NONE,
@@ -88,7 +92,9 @@ function pauseOffer({ settings, clock }: BillingDeps, current: Subscription): Le
       until: addMonths(now, index + 1).toISOString(),
     })),
     renewal:
-      amount == null || currency == null || cycle == null ? null : { amount, currency, cycle },
+      amount == null || currency == null || cycle == null
+        ? null
+        : { amount, currency, cycle, charge: charge?.cents ?? null },
   };
 }
 

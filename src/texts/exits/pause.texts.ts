@@ -7,6 +7,9 @@ export const PAUSE_COPY = defineTexts('leaving.card', {
   next: template(
     'On {day}, {price} is charged for the next {period}, less the days you have not used. If you resume earlier, it is charged then.',
   ),
+  nextSum: template(
+    'On {day}, {price} is charged for the next {period}. The days you have not used are already taken off. If you resume earlier, it is charged then.',
+  ),
   nextOpen: template('When you resume, {price} is charged for the next {period}.'),
   open: 'Paused. Nothing is charged.',
   resume: 'Resume now',

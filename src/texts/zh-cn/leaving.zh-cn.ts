@@ -84,6 +84,8 @@ export const LEAVING_ZH = {
     cancel: '取消订阅',
     until: '已暂停至 {day}，在此之前不扣款。',
     next: '{day}收取下一个计费周期（{period}）的 {price}，并扣除未使用的天数。提前恢复则在恢复时收取。',
+    nextSum:
+      '{day}收取下一个计费周期（{period}）的 {price}，未使用的天数已扣除。提前恢复则在恢复时收取。',
     nextOpen: '恢复时收取下一个计费周期（{period}）的 {price}。',
     open: '已暂停，不扣款。',
     resume: '立即恢复',

@@ -28,7 +28,7 @@ import { settings } from '../../../lib/public-settings.ts';
 import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import { CancelLink } from '../../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../../billing/manage-billing-button.tsx';
-import { pauseChargeText } from '../../billing/pause-charge-text.ts';
+import { chargeAfterPause } from '../../billing/pause-charge-text.ts';
 import { PaymentDisclosure } from '../../billing/payment-disclosure.tsx';
 import { notDeliveredNote } from '../../delivery/not-delivered-note.ts';
 import { isNotIncluded, PLAN_GIVES } from '../../plans/copy.ts';
@@ -62,15 +62,6 @@ function upgradeText(target: Plan): string {
   return isOneMonth(findCycle(catalogue, cycle))
     ? COPY.upgradeTo({ plan, price })
     : COPY.upgradeFor({ plan, price, period: cyclePeriod(cycle) });
-}
-
-/** Sum of the charge at the end of a pause, and its date if there is one. */
-function chargeAfterPause(billing: BillingOverview | null): string | null {
-  if (billing?.pause === undefined || billing.price === null || billing.billingCycle === null) {
-    return null;
-  }
-  const { pause, price, billingCycle: cycle } = billing;
-  return pauseChargeText(pause.until, { ...price, cycle });
 }
 
 export function SubscriptionCard(props: SubscriptionCardProps) {

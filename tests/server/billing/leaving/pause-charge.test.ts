@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
+import { chooseLeaveReason } from '../../../../src-server/billing/leaving/choose-reason.ts';
 import { keepPauses } from '../../../../src-server/billing/leaving/keep-pauses.ts';
 import type { BillingWorld } from '../support/billing-world.ts';
 import { keepTimeOfPauses } from '../support/keep-pauses.ts';
+import { offeredSubscriber } from '../support/offered-subscriber.ts';
 import { openPauses, type PauseStage } from '../support/pause-stage.ts';
 import { type Subscriber, subscriber } from '../support/subscriber.ts';
 
@@ -27,6 +29,32 @@ const valuesOf = (who: Subscriber, template: string) =>
   );
 
 describe('the charge at the end of a pause', () => {
+  test('is named before the pause, with the unused days taken off', async () => {
+    const who = await offeredSubscriber(world, 'standard');
+    await stage.days(10);
+    const { renewal } = await chooseLeaveReason(world.deps, who.actor, 'unused');
+    expect(renewal).toMatchObject({ amount: 4_900, currency: 'usd', cycle: 'monthly' });
+    expect(renewal?.charge).toBeLessThan(2_500);
+    const { until } = await stage.pause(who);
+    await stage.daysPast(until);
+    const [charged] = await stage.paidOf(who);
+    expect(charged?.amount_paid).toBe(renewal?.charge);
+  });
+
+  test('is offered without a sum while Stripe does not answer', async () => {
+    const who = await offeredSubscriber(world, 'standard');
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'POST /v1/invoices/create_preview',
+      kind: 'status',
+      status: 503,
+      remaining: null,
+    });
+    const { offer, renewal } = await chooseLeaveReason(world.deps, who.actor, 'unused');
+    world.stripe.core.faults.clear();
+    expect({ offer, renewal }).toMatchObject({ offer: 'pause', renewal: { charge: null } });
+  });
+
   test('is mailed with date and sum three days before, once, also after a restart', async () => {
     const who = await subscriber(world, 'standard', 'yearly');
     await stage.days(10);

@@ -67,6 +67,23 @@ export async function isCollecting(client: Stripe, id: string): Promise<boolean>
   return isOwed(client, await retrieve(client, id));
 }
 
+/**
+ * The charge of a resumption, if it were paused now. Stripe previews no pause, but a new period that begins now has the
+ * same lines: the whole price, less the unused time.
+ */
+export async function previewPause(
+  client: Stripe,
+  id: string,
+): Promise<{ cents: number; currency: string }> {
+  const { amount_due: cents, currency } = await ask('invoice preview', 'invoice', () =>
+    client.invoices.createPreview({
+      subscription: id,
+      subscription_details: { billing_cycle_anchor: { type: 'now' } },
+    }),
+  );
+  return { cents, currency };
+}
+
 /** Null unless it is paused. */
 export async function previewResume(
   client: Stripe,
