@@ -6,6 +6,8 @@ import styles from './name-form.module.css';
 interface NameFormProps {
   label: string;
   hint?: string;
+  /** The id of a hint among the children. */
+  describedBy?: string;
   typed: string;
   onType: (typed: string) => void;
   /** Between the field and the buttons: a check, a note or a problem. */
@@ -27,7 +29,7 @@ interface NameFormProps {
  * would add its code to the first load of the dashboard.
  */
 export function NameForm(props: NameFormProps) {
-  const { label, hint, typed, onType, children, submit, quiet = false } = props;
+  const { label, hint, describedBy, typed, onType, children, submit, quiet = false } = props;
   const { blocked, onSubmit, other, onTouch } = props;
   const id = useId();
   const send = (event: FormEvent) => {
@@ -42,7 +44,7 @@ export function NameForm(props: NameFormProps) {
         <input
           id={id}
           type="text"
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-describedby={hint === undefined ? describedBy : `${id}-hint`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -142,7 +142,9 @@ export const billingOverviewAnswer = z.object({
   payUrl: z.string().nullable(),
   /** An open dispute suspends access until the bank decides. */
   suspended: z.boolean(),
-  /** The plan suspended by the dispute, or null. */
+  /** A lost dispute: payments are refused until an operator lifts it. */
+  blocked: z.boolean(),
+  /** The plan of a live subscription that gives no access: disputed, paused or unpaid. */
   heldPlan: planField.nullable(),
   /** Present if the plan was paid elsewhere or given. `until` null: for life. */
   planGrant: z

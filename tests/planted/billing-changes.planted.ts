@@ -36,6 +36,16 @@ export default [
     find: 'if (of.suspended)',
     replace: 'if (false as boolean)',
   }),
+  bug('a plan offered to an account whose payments are refused', 'shown-subscription.test.ts', {
+    file: 'plan-state.ts',
+    find: "if (blocked) return 'blocked';",
+    replace: '',
+  }),
+  bug('a paused plan that reads as one without indicators', 'plan-state.test.ts', {
+    file: 'plan-state.ts',
+    find: "state === 'on-hold' || state === 'paused';",
+    replace: "state === 'on-hold';",
+  }),
   bug(
     'a plan change offered on a card that failed',
     'manage-billing.test.ts',

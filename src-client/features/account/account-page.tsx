@@ -1,4 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
+import { knownPlanState, planHeld } from '../../../src/domain/standing/plan-state.ts';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
 import { DASHBOARD_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
@@ -14,7 +15,10 @@ import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { CancelLink } from '../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
+import { PauseTerms } from '../billing/pause-terms.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import { StandingBanner } from '../dashboard/standing-banner.tsx';
+import { standingNotice } from '../dashboard/standing-notice.ts';
 import { planBadge } from '../dashboard/subscription/plan-badge.ts';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useSubscriberPasskeys } from '../passkeys/passkey-source.ts';
@@ -42,9 +46,11 @@ export function AccountPage() {
   const manageable = billing.isPending
     ? user.subscriptionPlan !== 'free'
     : billing.data?.manageable;
-  const onHold = billing.data?.suspended === true;
-  const plan = billing.data?.heldPlan ?? billing.data?.pause?.plan ?? user.subscriptionPlan;
-  const { badge, tone } = planBadge(user, billing.data ?? null);
+  const overview = billing.data ?? null;
+  const { badge, tone } = planBadge(user, overview);
+  const remedy = overview === null ? null : (standingNotice(overview)?.action ?? null);
+  const isPaused = knownPlanState(user, overview) === 'paused';
+  const isQuiet = isPaused || remedy !== null;
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>
       <div className={styles.head}>
@@ -54,6 +60,7 @@ export function AccountPage() {
         <h1>{COPY.title}</h1>
         {settings.signals && <Link to="/signals">{DASHBOARD_COPY.signals}</Link>}
       </div>
+      <StandingBanner billing={overview} fallback={billing.isLoadingError ? user : null} />
       <div className={styles.columns}>
         <div className={styles.cards}>
           <Panel title={COPY.signIn}>
@@ -66,17 +73,22 @@ export function AccountPage() {
             <ChangeEmail />
           </Panel>
           <Panel title={COPY.plan} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
-            <p className={styles.name}>{shownPlanName(catalogue, plan)}</p>
+            <p className={styles.name}>{shownPlanName(catalogue, planHeld(user, overview))}</p>
+            {isPaused && (
+              <div className={styles.billing}>
+                <PauseTerms billing={overview} />
+              </div>
+            )}
             {manageable && (
               <div className={styles.billing} data-waiting={billing.isPending}>
                 <p>{BILLING_COPY.note}</p>
-                <ManageBillingButton />
+                {remedy?.is !== 'billing' && <ManageBillingButton />}
                 {billing.data?.price != null && billing.data.endsAt === null && <CancelLink />}
               </div>
             )}
           </Panel>
-          <DiscordCard access={access} />
-          <ChartingCard user={user} onHold={onHold} />
+          <DiscordCard access={access} isQuiet={isQuiet} />
+          <ChartingCard user={user} billing={overview} isPrimary={!isQuiet} />
           <DiscordBadgeCard />
         </div>
         <div className={styles.cards}>

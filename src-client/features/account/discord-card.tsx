@@ -15,9 +15,11 @@ import { useChangeDiscord } from './use-change-discord.ts';
 interface DiscordCardProps {
   /** Null until the first access check. */
   access: AccessCheck | null;
+  /** The page has a more urgent button. */
+  isQuiet: boolean;
 }
 
-export function DiscordCard({ access }: DiscordCardProps) {
+export function DiscordCard({ access, isQuiet }: DiscordCardProps) {
   const [editing, setEditing] = useState(false);
   const discord = access?.discord ?? null;
   const { save, busy, inviteUrl } = useChangeDiscord(() => setEditing(false));
@@ -41,7 +43,7 @@ export function DiscordCard({ access }: DiscordCardProps) {
             <Button
               component="a"
               href={linkUrl}
-              variant={username === null ? 'filled' : 'default'}
+              variant={username === null && !isQuiet ? 'filled' : 'default'}
               leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
               onClick={() => tabStore.write(LINK_STARTED_AT, '/account')}
             >
@@ -54,7 +56,7 @@ export function DiscordCard({ access }: DiscordCardProps) {
           <DiscordNameForm
             submit={busy ? COPY.saving : COPY.save}
             busy={busy}
-            quiet={offersSignIn}
+            quiet={offersSignIn || isQuiet}
             onSubmit={save}
             other={
               username === null ? undefined : { text: COPY.cancel, press: () => setEditing(false) }

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 
 /** Ends a pause now. A declined card shows the open invoice instead. */
-export function EndPauseButton() {
+export function EndPauseButton({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {
   const utils = trpc.useUtils();
   const { refresh } = useSession();
   const { mutate, isPending } = trpc.billing.endPause.useMutation({
@@ -24,7 +24,7 @@ export function EndPauseButton() {
       notify.error(COPY.failed.title, serverMessage(error) ?? COPY.failed.message),
   });
   return (
-    <Button onClick={() => mutate()} disabled={isPending}>
+    <Button variant={variant} onClick={() => mutate()} disabled={isPending}>
       {isPending ? COPY.resuming : COPY.resume}
     </Button>
   );

@@ -35,8 +35,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
   });
   const billing = trpc.billing.overview.useQuery(undefined, { enabled: !leaving });
   const state = knownPlanState(user, billing.data ?? null);
-  const onHold = state === 'on-hold';
-  const isTracked = !onHold && state !== 'paused';
+  const isTracked = state !== 'on-hold' && state !== 'paused';
   // One form on the page: the tracker's, while it shows its steps.
   const isNamedAbove = isTracked && !accessFailed && leftToName(user);
   const unread = billing.isLoadingError;
@@ -74,7 +73,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           user={user}
           access={access}
           failed={accessFailed}
-          payment={{ awaited, state }}
+          payment={{ awaited, state, grant: billing.data?.planGrant }}
           primary={primary}
         />
       )}
@@ -97,7 +96,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           user={user}
           access={access}
           billing={billing.data ?? null}
-          onHold={onHold}
+          isWaiting={billing.isPending}
           pending={pendingIn(pending, 'charts')}
           isNamedAbove={isNamedAbove}
           isPrimary={primary === 'tradingview'}

@@ -1,11 +1,12 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { AT_REST, knownPlanState } from '../../../src/domain/standing/plan-state.ts';
 import { DASHBOARD_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { leftToDo } from './primary-action.ts';
 
 /**
- * Welcomes the subscriber back once their set-up is complete, and until then says what is left. During a dispute no step
- * would give access.
+ * Welcomes the subscriber back once their set-up is complete, and until then says what is left. A plan that is over, paused
+ * or on hold has no step left.
  */
 export function greetingOf(
   user: CurrentUser,
@@ -13,8 +14,8 @@ export function greetingOf(
   billing: BillingOverview | null,
 ): { title: string; lead: string } {
   const { firstName: name } = user;
-  const onHold = billing?.suspended === true;
-  const left = access === null || onHold ? null : leftToDo(user, access);
+  const isAtRest = AT_REST.includes(knownPlanState(user, billing));
+  const left = access === null || isAtRest ? null : leftToDo(user, access);
   const missing =
     left?.discord && left.tradingView
       ? 'both'

@@ -1,6 +1,8 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { indicatorBadge, ON_HOLD } from '../../../src/domain/badge.ts';
+import { indicatorBadge, ON_HOLD, PAUSED } from '../../../src/domain/badge.ts';
+import { includes } from '../../../src/domain/entitlement.ts';
+import { knownPlanState, planToRestore } from '../../../src/domain/standing/plan-state.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { type BadgeTone, StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -12,8 +14,8 @@ import styles from './tradingview-card.module.css';
 
 const TONE: Record<string, BadgeTone> = {
   Active: 'positive',
-  Available: 'attention',
   [ON_HOLD]: 'negative',
+  [PAUSED]: 'attention',
 };
 
 interface IndicatorListProps {
@@ -23,27 +25,29 @@ interface IndicatorListProps {
 }
 
 export function IndicatorList({ user, access, billing }: IndicatorListProps) {
-  const onHold = billing?.suspended === true;
-  const plan = (onHold ? billing.heldPlan : null) ?? user.subscriptionPlan;
+  const state = knownPlanState(user, billing);
+  const off = state === 'on-hold' ? ON_HOLD : state === 'paused' ? PAUSED : null;
+  const plan = planToRestore(user, billing);
+  const isUnnamed = user.tradingViewUsername === null && off === null;
   const shown = indicators.map(({ entitlement, name }) => {
-    const asked = { plan, indicator: entitlement, onHold };
+    const asked = { plan, indicator: entitlement, off };
     const badge = indicatorBadge(catalogue, asked, holdsIndicator(user, access, name));
-    return { key: name, title: indicatorTitle(name), badge };
+    const isMissing = isUnnamed && includes(catalogue, plan, entitlement);
+    return { key: name, title: indicatorTitle(name), badge, isMissing };
   });
   const expiry = (key: string) => {
     const held = access?.tradingView.indicators.find(({ name }) => name === key);
-    const text = expiryText(held?.expiresAt ?? null, billing);
-    return text === null ? null : <small>{text}</small>;
+    return expiryText(held?.expiresAt ?? null, billing);
   };
   return (
     <div className={styles.indicators}>
       <h3>{COPY.indicators}</h3>
       <ul>
-        {shown.map(({ key, title, badge }) => (
+        {shown.map(({ key, title, badge, isMissing }) => (
           <li key={key}>
             <span>
               <strong>{title}</strong>
-              {expiry(key)}
+              <small>{isMissing ? COPY.needsName : expiry(key)}</small>
             </span>
             <StatusBadge tone={TONE[badge] ?? 'neutral'}>{shownBadge(badge)}</StatusBadge>
           </li>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { communityBadge } from '../../../src/domain/badge.ts';
 import {
+  BADGE_COPY,
   COMMUNITY_COPY,
   DASHBOARD_COPY as COPY,
 } from '../../../src/texts/pages/dashboard.texts.ts';
@@ -35,14 +36,18 @@ export function QuickAccessCard(props: QuickAccessCardProps) {
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [guideOpen, setGuideOpen] = useState(false);
+  const isInside = access?.discord.state === 'joined';
+  const word = shownBadge(communityBadge(user.discordInvited || isInside));
+  // The documented word stays, and the state follows it, as on the plan.
+  const badge = isInside ? BADGE_COPY.stated({ badge: word, state: BADGE_COPY.joined }) : word;
   const serverUrl = access?.discord.serverUrl;
   const invite = access?.discord.state === 'invited' ? access.discord.inviteUrl : null;
   return (
     <Panel title={COPY.quickAccess}>
       <div className={styles.row}>
         <span>{COMMUNITY_COPY.title}</span>
-        <StatusBadge tone={user.discordInvited ? 'positive' : 'neutral'}>
-          {shownBadge(communityBadge(user.discordInvited))}
+        <StatusBadge tone={user.discordInvited || isInside ? 'positive' : 'neutral'}>
+          {badge}
         </StatusBadge>
       </div>
       {failed ? (

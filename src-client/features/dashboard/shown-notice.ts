@@ -1,12 +1,13 @@
 export interface StandingNotice {
   tone: 'attention' | 'negative';
   text: string;
-  /** The remedy: the open invoice, going on, the billing portal, or a plan. */
+  /** The remedy: the open invoice, going on, the billing portal, a plan, or the seller. */
   action:
     | { is: 'pay'; url: string }
     | { is: 'resume'; plan: string }
     | { is: 'billing' }
     | { is: 'choose-plan' }
+    | { is: 'contact' }
     | { is: 'start-plan'; plan: string }
     | null;
 }

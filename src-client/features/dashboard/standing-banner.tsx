@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { DASHBOARD_COPY as COPY, STANDING_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { contactHref } from '../../components/frame/contact-link.tsx';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import type { StandingNotice } from './shown-notice.ts';
 import styles from './standing-banner.module.css';
@@ -16,6 +17,7 @@ const ResumeButton = lazy(async () => ({
 
 function NoticeAction({ action }: { action: StandingNotice['action'] }) {
   const navigate = useNavigate();
+  const contact = contactHref();
   switch (action?.is) {
     case 'pay':
       return (
@@ -42,6 +44,12 @@ function NoticeAction({ action }: { action: StandingNotice['action'] }) {
       );
     case 'choose-plan':
       return <Button onClick={() => navigate({ to: '/upgrade' })}>{COPY.choosePlan}</Button>;
+    case 'contact':
+      return contact === null ? null : (
+        <Button component="a" href={contact}>
+          {COPY.contact}
+        </Button>
+      );
     default:
       return null;
   }

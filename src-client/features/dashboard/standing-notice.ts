@@ -53,6 +53,14 @@ const READINGS: readonly Reading[] = [
           action: payOr(billing),
         }
       : null,
+  (billing) =>
+    planState(billing) === 'blocked'
+      ? {
+          tone: 'negative',
+          text: COPY.blocked,
+          action: { is: 'contact' },
+        }
+      : null,
   refusedTrialNotice,
   (billing) =>
     planState(billing) === 'ended'

@@ -3,6 +3,8 @@ import { lazy, type MouseEvent, Suspense } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { usernameBadge } from '../../../src/domain/badge.ts';
+import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import { planToRestore } from '../../../src/domain/standing/plan-state.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { STEP_ACTIONS, STEP_TEXTS } from '../../../src/texts/pages/delivery.texts.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -22,8 +24,8 @@ interface TradingViewCardProps {
   user: CurrentUser;
   access: AccessCheck | null;
   billing: BillingOverview | null;
-  /** An open dispute: nothing can be sold or unlocked. */
-  onHold: boolean;
+  /** The billing answer is still to come. A plan without access may then be paused or unpaid. */
+  isWaiting: boolean;
   /** Text of the delivery in progress, or null. */
   pending: string | null;
   /** The delivery tracker asks for the username. */
@@ -51,9 +53,11 @@ function NameAbove() {
 }
 
 export function TradingViewCard(props: TradingViewCardProps) {
-  const { user, access, billing, onHold, pending, isNamedAbove, isPrimary } = props;
+  const { user, access, billing, isWaiting, pending, isNamedAbove, isPrimary } = props;
   const chartsUrl = access?.tradingView.chartsUrl;
-  const badge = usernameBadge(catalogue, user.subscriptionPlan, user.tradingViewAccess);
+  const plan = planToRestore(user, billing);
+  const isUnknown = isWaiting && !includesIndicators(catalogue, plan);
+  const badge = isUnknown ? null : usernameBadge(catalogue, plan, user.tradingViewAccess);
   return (
     <Panel
       title={COPY.title}
@@ -67,13 +71,13 @@ export function TradingViewCard(props: TradingViewCardProps) {
     >
       <div className={styles.columns}>
         <div>
-          {onHold ? (
-            <p>{COPY.onHold}</p>
+          {isUnknown ? (
+            <div className={styles.reserved} />
           ) : isNamedAbove ? (
             <NameAbove />
           ) : (
             <Suspense fallback={<div className={styles.reserved} />}>
-              <UsernameSection user={user} isPrimary={isPrimary} />
+              <UsernameSection user={user} billing={billing} isPrimary={isPrimary} />
             </Suspense>
           )}
           <p className={styles.pending} role="status">

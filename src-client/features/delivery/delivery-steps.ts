@@ -1,7 +1,8 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf, includesIndicators, providerOf } from '../../../src/domain/entitlement.ts';
-import { OWING, type PlanState } from '../../../src/domain/standing/plan-state.ts';
+import { OVER, OWING, type PlanState } from '../../../src/domain/standing/plan-state.ts';
 import { STEP_TEXTS as COPY, type TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
@@ -14,16 +15,20 @@ export interface Payment {
   /** A paid plan that is not confirmed yet. */
   awaited: Plan | null;
   state: PlanState;
+  /** The plan was given, or paid at another shop. */
+  grant?: BillingOverview['planGrant'];
 }
 
-function paidStep(user: CurrentUser, { awaited, state }: Payment): DeliveryStep {
+function paidStep(user: CurrentUser, { awaited, state, grant }: Payment): DeliveryStep {
   if (awaited !== null) {
     return { key: 'paid', state: 'working', text: COPY.confirming };
   }
   if (OWING.includes(state)) {
     return { key: 'paid', state: 'trouble', text: COPY.paymentFailed };
   }
-  return { key: 'paid', state: 'done', text: COPY.since({ day: showDay(user.planStartDate) }) };
+  const text = COPY.since({ day: showDay(user.planStartDate) });
+  const isGiven = grant !== undefined && grant.paidAt === undefined;
+  return { key: isGiven ? 'given' : 'paid', state: 'done', text };
 }
 
 function namedStep({ username, namedAt, isVerified }: Discord): DeliveryStep {
@@ -70,7 +75,10 @@ export interface DeliveryTrack {
   steps: DeliveryStep[];
 }
 
-/** Steps from the payment to the last indicator. Discord and TradingView do not wait for each other. */
+/**
+ * Steps from the payment to the last indicator. Discord and TradingView do not wait for each other. Of a plan that has
+ * ended, only what is left: no step is open.
+ */
 export function deliveryTracks(
   user: CurrentUser,
   access: AccessCheck,
@@ -93,8 +101,14 @@ export function deliveryTracks(
       steps: [namedStep(discord), insideStep(discord), roleStep(discord, plan)],
     },
   ];
+  if (payment.awaited === null && OVER.includes(payment.state)) return tracks.flatMap(onlyDone);
   if (!includesIndicators(catalogue, plan)) return tracks;
   return [...tracks, { key: 'charting', steps: chartingSteps(user, access, plan) }];
+}
+
+function onlyDone({ key, steps }: DeliveryTrack): DeliveryTrack[] {
+  const done = steps.filter(({ state }) => state === 'done');
+  return done.length === 0 ? [] : [{ key, steps: done }];
 }
 
 /** Whether a repair may help: a step is late or failed. Only the subscriber can settle a failed payment. */

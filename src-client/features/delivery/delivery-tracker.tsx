@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { OVER } from '../../../src/domain/standing/plan-state.ts';
 import { DELIVERY_COPY as COPY, TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -53,7 +54,7 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
   );
   return (
     <Panel
-      title={complete ? (payment.state === 'ended' ? COPY.ended : COPY.complete) : COPY.title}
+      title={complete ? (OVER.includes(payment.state) ? COPY.ended : COPY.complete) : COPY.title}
       className={complete ? `${styles.panel} ${styles.line}` : styles.panel}
       aside={
         <div className={styles.aside}>

@@ -12,6 +12,7 @@ const LEAD = {
   invited: 'doneInvited',
   saved: 'doneSaved',
   skipped: 'doneSkipped',
+  joined: 'doneJoined',
 } as const satisfies Record<DoneState['state'], keyof typeof COPY>;
 
 export function CommunityDone({ community }: { community: DoneState }) {

@@ -11,7 +11,7 @@ import { HOME_AFTER_USERNAME_MS } from './timing.ts';
 export type CommunityState =
   | { state: 'asking' }
   | { state: 'invited'; inviteUrl: string; paused: string | null }
-  | { state: 'saved' | 'skipped' };
+  | { state: 'saved' | 'skipped' | 'joined' };
 
 export function useDiscordUsername() {
   const navigate = useNavigate();

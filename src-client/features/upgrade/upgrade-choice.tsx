@@ -4,7 +4,11 @@ import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle, soldCycle } from '../../../src/domain/offer.ts';
 import { isBillingCycle, plansAbove } from '../../../src/domain/plan.ts';
-import { knownPlanState, OWING, type PlanState } from '../../../src/domain/standing/plan-state.ts';
+import {
+  knownPlanState,
+  planHeld,
+  refusalToSell,
+} from '../../../src/domain/standing/plan-state.ts';
 import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
@@ -20,19 +24,13 @@ import { useCodeQuotes } from '../offers/use-code-quote.ts';
 import { grantNotice } from './grant-notice.ts';
 import { UnpaidFirst } from './unpaid-first.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
-import { UpgradeOnHold } from './upgrade-on-hold.tsx';
 import styles from './upgrade-page.module.css';
+import { UpgradeRefused } from './upgrade-refused.tsx';
 import { useUpgrade } from './use-upgrade.ts';
 
 /** Null for a cycle that is no longer sold. */
 const knownCycle = (cycle: BillingCycle | null | undefined): BillingCycle | null =>
   isBillingCycle(catalogue, cycle) ? cycle : null;
-
-/** Why no plan is sold now, as the server would refuse it. Null: plans are sold. */
-function refusalIn(state: PlanState): string | null {
-  if (OWING.includes(state)) return COPY.payFirst;
-  return state === 'paused' ? COPY.resumeFirst : null;
-}
 
 export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
@@ -41,8 +39,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const billing = picked ?? knownCycle(overview.data?.billingCycle) ?? defaultCycle(catalogue);
   const { upgradeTo, chosen } = useUpgrade(user);
   const [code, setCode] = useChosenCode();
-  // A paused plan gives no access now, but it is the one that the person has.
-  const held = overview.data?.pause?.plan ?? user.subscriptionPlan;
+  const held = planHeld(user, overview.data ?? null);
   const plans = plansAbove(catalogue, held);
   const { isChecking, quoteOf, fault } = useCodeQuotes(
     code,
@@ -51,8 +48,10 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const used = plans.map((plan) => quoteOf(plan)).find((quote) => quote !== null);
   const reasonId = useId();
   const state = knownPlanState(user, overview.data ?? null);
-  if (state === 'on-hold') return <UpgradeOnHold />;
-  const refusal = refusalIn(state);
+  const refused = refusalToSell(state, overview.data?.blocked === true);
+  if (refused === 'blocked' || refused === 'on-hold') return <UpgradeRefused refusal={refused} />;
+  const refusal =
+    refused === 'owing' ? COPY.payFirst : refused === 'paused' ? COPY.resumeFirst : null;
   const plan = shownPlanName(catalogue, held);
   const notice = overview.data === undefined ? null : grantNotice(plan, overview.data);
   return (
@@ -63,7 +62,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
           {COPY.current} <strong>{plan}</strong>
         </p>
         {notice !== null && <p className={styles.notice}>{notice}</p>}
-        {OWING.includes(state) && <UnpaidFirst user={user} billing={overview.data ?? null} />}
+        {refused === 'owing' && <UnpaidFirst user={user} billing={overview.data ?? null} />}
         {refusal !== null && <p id={reasonId}>{refusal}</p>}
         <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
         {used !== undefined && refusal === null && (
@@ -85,7 +84,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             plan={plan}
             billing={billing}
             busy={chosen === plan}
-            disabled={refusal !== null || chosen !== null || isChecking}
+            disabled={overview.isPending || refusal !== null || chosen !== null || isChecking}
             reasonId={refusal === null ? undefined : reasonId}
             quote={quoteOf(plan)}
             onChoose={(cycle, trialDays) => {

@@ -1,5 +1,5 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isOnPause } from '../../../src/domain/leaving/pause.ts';
 import { paidPlans } from '../../../src/domain/plan.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
@@ -14,7 +14,7 @@ import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
-import { findCustomer } from '../sync/ensure-customer.ts';
+import { findCustomer, isBlocked } from '../sync/ensure-customer.ts';
 import { trialPartOf } from '../trials/trial-part.view.ts';
 import { returnOrigin } from './return-addresses.ts';
 
@@ -67,8 +67,10 @@ export async function billingOverview(
   const isPriceOnly = coming !== undefined && current?.changesTo === current?.plan;
   const changes = live && !isPriceOnly;
   const suspended = live && current.closedBecause === 'dispute';
+  const plan = standing?.plan ?? FREE_PLAN;
+  const customer = await findCustomer(deps, userId);
   return {
-    plan: standing?.plan ?? 'free',
+    plan,
     subscriptionStatus: standing?.status ?? 'inactive',
     accessUntil: iso(standing?.accessUntil),
     billingCycle: live ? (current.billingCycle ?? null) : null,
@@ -83,7 +85,8 @@ export async function billingOverview(
     ...(coming === undefined ? {} : { comingPrice: coming }),
     payUrl: live ? (current.payUrl ?? null) : null,
     suspended,
-    heldPlan: suspended ? (current.plan ?? null) : null,
+    blocked: isBlocked(customer),
+    heldPlan: suspended || (live && plan === FREE_PLAN) ? (current.plan ?? null) : null,
     ...(await trialPartOf(deps, userId, live ? current : null)),
     ...(standing?.planGrantId == null ? {} : { planGrant: await planGrantOf(deps, standing) }),
     ...(live && isOnPause(current)
@@ -94,7 +97,7 @@ export async function billingOverview(
           },
         }
       : {}),
-    manageable: (await findCustomer(deps, userId))?.deletedAt === null,
+    manageable: customer?.deletedAt === null,
   };
 }
 

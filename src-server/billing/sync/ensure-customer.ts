@@ -12,7 +12,7 @@ import type { Payer } from '../payer.ts';
  */
 export async function ensureCustomer(deps: BillingDeps, payer: Payer): Promise<Customer> {
   const known = await findCustomer(deps, payer.userId);
-  if (known?.blockedAt) {
+  if (isBlocked(known)) {
     throw new AppError(
       'billing.blocked',
       'forbidden',
@@ -54,6 +54,9 @@ async function stillBills(deps: BillingDeps, { stripeCustomerId }: Customer): Pr
     throw error;
   }
 }
+
+/** A lost dispute blocks every payment until an operator lifts it. */
+export const isBlocked = (customer: Customer | null) => customer?.blockedAt != null;
 
 export function findCustomer(deps: BillingDeps, userId: string): Promise<Customer | null> {
   return readFork(deps.orm).findOne(CustomerEntity, { userId });

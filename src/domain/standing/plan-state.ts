@@ -7,6 +7,7 @@ export type PlanState =
   | 'past-due'
   | 'unpaid'
   | 'paused'
+  | 'blocked'
   | 'ended'
   | 'trial'
   | 'ending'
@@ -18,7 +19,10 @@ interface PlanFacts {
   suspended: boolean;
   payUrl: string | null;
   endsAt: string | null;
-  pause?: unknown;
+  /** No plan is sold to this account: it lost a dispute. */
+  blocked: boolean;
+  heldPlan: Plan | null;
+  pause?: { plan: Plan | null } | undefined;
   trial?: unknown;
   planGrant?: unknown;
 }
@@ -29,7 +33,8 @@ export function planState(of: PlanFacts): PlanState {
   if (of.subscriptionStatus === 'past_due') return 'past-due';
   if (of.payUrl !== null) return 'unpaid';
   if (of.pause !== undefined) return 'paused';
-  if (of.subscriptionStatus === 'canceled' && of.plan === FREE_PLAN) return 'ended';
+  if (of.plan === FREE_PLAN && of.blocked) return 'blocked';
+  if (of.plan === FREE_PLAN && of.subscriptionStatus === 'canceled') return 'ended';
   if (of.planGrant !== undefined) return 'running';
   if (of.endsAt !== null) return 'ending';
   return of.trial === undefined ? 'running' : 'trial';
@@ -37,6 +42,22 @@ export function planState(of: PlanFacts): PlanState {
 
 /** A payment is due first: no other plan is sold before it. */
 export const OWING: readonly PlanState[] = ['past-due', 'unpaid'];
+
+/** Nothing is left to set up: the access is off, or the plan has ended. */
+export const AT_REST: readonly PlanState[] = ['on-hold', 'paused', 'blocked', 'ended'];
+
+/** The plan has ended. What it gave is gone. */
+export const OVER: readonly PlanState[] = ['blocked', 'ended'];
+
+/** Why no plan is sold now, as the server would refuse it. Null: plans are sold. */
+export function refusalToSell(
+  state: PlanState,
+  blocked: boolean,
+): 'blocked' | 'on-hold' | 'owing' | 'paused' | null {
+  if (blocked) return 'blocked';
+  if (OWING.includes(state)) return 'owing';
+  return state === 'on-hold' || state === 'paused' ? state : null;
+}
 
 interface Known {
   subscriptionPlan: Plan;
@@ -52,6 +73,22 @@ export function knownPlanState(user: Known, billing: PlanFacts | null): PlanStat
       suspended: false,
       payUrl: null,
       endsAt: null,
+      blocked: false,
+      heldPlan: null,
     },
   );
+}
+
+/** The plan that the person has, also while it is paused or on hold. Unpaid, it is free once access ends. */
+export function planHeld(user: Known, billing: PlanFacts | null): Plan {
+  const state = knownPlanState(user, billing);
+  const isKept = state === 'on-hold' || state === 'paused';
+  const held = billing?.heldPlan ?? billing?.pause?.plan ?? null;
+  return (isKept ? held : null) ?? user.subscriptionPlan;
+}
+
+/** The plan whose access comes back: with a resumption, a settled dispute or a payment. */
+export function planToRestore(user: Known, billing: PlanFacts | null): Plan {
+  const isOwing = OWING.includes(knownPlanState(user, billing));
+  return (isOwing ? billing?.heldPlan : null) ?? planHeld(user, billing);
 }

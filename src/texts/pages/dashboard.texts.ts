@@ -25,6 +25,7 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   signals: 'Signals',
   payInvoice: 'Pay now',
   choosePlan: 'Choose a plan',
+  contact: 'Contact us',
   highest: 'You have the highest tier subscription!',
   upgradeTo: template('Upgrade to {plan} – {price}/month'),
   upgradeFor: template('Upgrade to {plan} – {price}/{period}'),
@@ -40,6 +41,8 @@ export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   inNoPlan: 'TradingView integration is not part of any plan.',
   upgrade: 'Upgrade Plan',
   onHold: 'Your indicators are on hold while a payment dispute is open.',
+  paused: 'Your indicators are paused. They come back when you resume your plan.',
+  unpaid: 'Your indicators are off until your payment goes through.',
   username: 'TradingView Username',
   usernameHint: 'Exactly as shown on your TradingView profile.',
   save: 'Save Username',
@@ -63,6 +66,7 @@ export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   failedTitle: 'Error',
   failed: 'Failed to save TradingView username.',
   indicators: 'Your indicators',
+  needsName: 'Needs your username',
   open: 'Open TradingView',
 });
 
@@ -71,6 +75,8 @@ export const STANDING_COPY = defineTexts('dashboard.standing', {
   pastDue: 'Your last payment did not go through. Update your card to keep your access.',
   payBy: template('Your last payment did not go through. Pay by {day} to keep {plan}.'),
   openInvoice: 'An invoice is still open. Pay it to get your access back.',
+  blocked:
+    'Your bank returned a disputed payment, so this account cannot buy a plan. Contact us to unlock it.',
   ended: 'Your subscription has ended. Choose a plan to get your access back.',
   changes: template('Changes to {next} on {day}. You keep {plan} until then.'),
   ends: template('Ends on {day}. You keep full access to {plan} until then.'),
@@ -144,6 +150,7 @@ export const BADGE_COPY = defineTexts('dashboard.badges', {
   unpaid: 'payment due',
   trial: 'trial',
   ends: template('ends {day}'),
+  joined: 'joined',
   only: template('{plan} Only'),
   required: template('{plan}+ Required'),
 });

@@ -28,6 +28,7 @@ export const TRACK_TITLES = defineTexts('delivery.track-titles', {
 
 export const STEP_TITLES = defineTexts('delivery.step-titles', {
   paid: 'Paid',
+  given: 'Given to you',
   password: 'Password set',
   named: 'Discord username',
   inside: 'Server joined',

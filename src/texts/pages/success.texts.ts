@@ -21,6 +21,7 @@ export const SUCCESS_COPY = defineTexts('success', {
   doneInvited: 'Your invitation is personal and works once.',
   doneSaved: 'Your Discord username is saved. You will find everything on your dashboard.',
   doneSkipped: 'You can join the community from your dashboard at any time.',
+  doneJoined: 'You are in our Discord server.',
   openInvite: 'Join Discord Server',
   dashboard: 'Go to Dashboard',
   onward: 'Continue to your dashboard',

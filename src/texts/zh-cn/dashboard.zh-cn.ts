@@ -37,6 +37,7 @@ export const DASHBOARD_ZH = {
     signals: '信号',
     payInvoice: '立即支付',
     choosePlan: '选择套餐',
+    contact: '联系我们',
     highest: '你已订阅最高级别的套餐！',
     upgradeTo: '升级到{plan} – {price}/月',
     upgradeFor: '升级到{plan} – {price}/{period}',
@@ -51,6 +52,8 @@ export const DASHBOARD_ZH = {
     inNoPlan: '目前没有套餐包含 TradingView 集成。',
     upgrade: '升级套餐',
     onHold: '付款争议处理期间，你的指标已暂停。',
+    paused: '你的指标已暂停。恢复套餐后即可继续使用。',
+    unpaid: '付款成功前，你的指标暂不可用。',
     username: 'TradingView 用户名',
     usernameHint: '请与 TradingView 个人资料中的用户名完全一致。',
     save: '保存用户名',
@@ -71,6 +74,7 @@ export const DASHBOARD_ZH = {
     failedTitle: '出错了',
     failed: 'TradingView 用户名保存失败。',
     indicators: '你的指标',
+    needsName: '需要你的用户名',
     open: '打开 TradingView',
   },
   'dashboard.change-username': {
@@ -105,6 +109,7 @@ export const DASHBOARD_ZH = {
   'delivery.track-titles': { account: '你的账户', discord: 'Discord', charting: 'TradingView' },
   'delivery.step-titles': {
     paid: '付款',
+    given: '已赠予你',
     password: '设置密码',
     named: 'Discord 用户名',
     inside: '加入服务器',

@@ -196,7 +196,7 @@ describe('/success', () => {
     await page.clock.fastForward(10_000);
     await page.getByRole('button', { name: 'Go to Dashboard' }).click();
     await page.getByText(/^You are in the server as trader_jane/).waitFor();
-    await page.getByText('Invited', { exact: true }).waitFor();
+    await page.getByText('Invited · joined', { exact: true }).waitFor();
   });
 
   test('/success without an invitation leads home after three seconds [screen-10]', async () => {

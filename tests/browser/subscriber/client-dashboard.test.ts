@@ -61,6 +61,17 @@ describe('the dashboard cards', () => {
     await page.getByRole('heading', { name: 'Upgrade Your Plan' }).waitFor();
   });
 
+  test('each indicator of a plan says that it needs the username, and no other does', async () => {
+    const page = await client.visitSignedIn('/', { subscriptionPlan: 'premium' });
+    const rows = card(page, 'TradingView Integration').getByRole('listitem');
+    await expect
+      .poll(() => rows.filter({ hasText: 'Needs your username' }).count())
+      .toBe(await rows.count());
+    const basic = await client.visitSignedIn('/', { subscriptionPlan: 'basic' });
+    await basic.getByText('Standard+ Required').waitFor();
+    expect(await basic.getByText('Needs your username').count()).toBe(0);
+  });
+
   test('the community is pending until invited, and its button leads to /success [screen-16]', async () => {
     const page = await client.visitSignedIn('/');
     await card(page, 'Quick Access').getByText('Pending', { exact: true }).waitFor();

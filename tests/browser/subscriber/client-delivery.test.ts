@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { clientOfThisFile, pathOf, toastIn, toastSays } from '../support/client-of-this-file.ts';
-import { someAccess, someBilling } from '../support/client-people.ts';
+import { someAccess } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile();
@@ -155,62 +154,6 @@ describe('Fix my access', () => {
     await page.route('**/trpc/tradingview**', (route) => route.abort());
     await fix(page);
     await toastSays(page, 'Not checked', 'Your access could not be checked. Please try again.');
-  });
-});
-
-describe('billing on the dashboard', () => {
-  const visitBilled = async (changes: Partial<BillingOverview>): Promise<Page> => {
-    const page = await client.visitSignedIn('/nowhere');
-    client.stage().answer('billing.overview', someBilling(changes));
-    await page.goto(`${client.stage().origin}/`);
-    return page;
-  };
-
-  test.each([
-    [{ changesTo: 'basic', changesAt: DAY }, 'Changes to Basic on Dec 24, 2026.'],
-    [{ endsAt: DAY }, 'Ends on Dec 24, 2026. You keep full access to Standard until then.'],
-    [{ comingPrice: { amount: 1_200, currency: 'usd', at: DAY } }, 'your plan costs $12. You can'],
-    [{ subscriptionStatus: 'past_due' }, 'Pay by Dec 20, 2026 to keep Standard.'],
-    [
-      { subscriptionStatus: 'canceled', plan: 'free', manageable: false },
-      'Your subscription has ended. Choose a plan to get your access back.',
-    ],
-    [{ suspended: true }, 'Your access is on hold while a payment dispute is open.'],
-  ] as const)('a banner says %j', async (changes, text) => {
-    const page = await visitBilled(changes);
-    await page.getByText(text).waitFor();
-  });
-
-  test('an owed invoice has its own payment link', async () => {
-    const payUrl = 'https://pay.example/in_1';
-    const page = await visitBilled({ subscriptionStatus: 'past_due', payUrl });
-    expect(await page.getByRole('link', { name: 'Pay now' }).getAttribute('href')).toBe(payUrl);
-  });
-
-  test("Manage billing opens the provider's pages and returns to the account", async () => {
-    const { origin } = client.stage();
-    client.stage().answer('billing.openBillingPortal', { url: `${origin}/nowhere?portal` });
-    const page = await client.visitSignedIn('/');
-    await page.getByRole('button', { name: 'Manage billing' }).click();
-    await page.waitForURL('**/nowhere?portal');
-    const sent = client
-      .stage()
-      .heard.find((call) => call.procedure === 'billing.openBillingPortal');
-    expect(sent?.input).toEqual({ returnUrl: `${origin}/account` });
-  });
-
-  test('Manage billing says why it did not open, and is hidden without a customer', async () => {
-    client.allowConsoleError(/status of 503/);
-    client.stage().answer('billing.openBillingPortal', () => {
-      throw new Refusal(503, 'Stripe cannot be reached.');
-    });
-    const page = await client.visitSignedIn('/');
-    await page.getByRole('button', { name: 'Manage billing' }).click();
-    await toastSays(page, 'Billing Error', 'Stripe cannot be reached.');
-    const bare = await visitBilled({ manageable: false });
-    await bare.getByRole('heading', { name: 'Current Subscription' }).waitFor();
-    await bare.getByText('Password set').waitFor();
-    expect(await bare.getByRole('button', { name: 'Manage billing' }).count()).toBe(0);
   });
 });
 

@@ -57,6 +57,17 @@ describe('Continue with Discord', () => {
     expect(await highlighted(page)).toEqual(['Continue with Discord']);
   });
 
+  test('is not asked of a member on /success, who goes to the dashboard', async () => {
+    const page = await client.visitSignedIn('/nowhere');
+    const discord = { username: 'trader_jane', state: 'joined', inviteUrl: null, roles: [] };
+    client.stage().answer('auth.checkUserAccess', { ...someAccess(), discord });
+    await page.goto(`${client.stage().origin}/success`);
+    await page.getByRole('heading', { name: 'All Set!' }).waitFor();
+    await page.getByText('You are in our Discord server.').waitFor();
+    expect(await page.getByRole('button', { name: 'Join Discord Community' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Go to Dashboard' }).waitFor();
+  });
+
   test('is absent on /success when the seller did not configure it', async () => {
     const page = await client.visitSignedIn('/success');
     await page.getByRole('button', { name: 'Skip for Now' }).waitFor();

@@ -61,6 +61,7 @@ export function someBilling(changes: Partial<BillingOverview> = {}): BillingOver
     changesAt: null,
     payUrl: null,
     suspended: false,
+    blocked: false,
     heldPlan: null,
     manageable: true,
     ...changes,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { knownPlanState } from '../../../src/domain/standing/plan-state.ts';
+import {
+  knownPlanState,
+  planHeld,
+  planToRestore,
+  refusalToSell,
+} from '../../../src/domain/standing/plan-state.ts';
 import { standingNotice } from '../../../src-client/features/dashboard/standing-notice.ts';
 import { planBadge } from '../../../src-client/features/dashboard/subscription/plan-badge.ts';
 import { deliveryTracks } from '../../../src-client/features/delivery/delivery-steps.ts';
@@ -45,6 +50,10 @@ describe('badge, banner and tracker', () => {
       ['Active · trial', 'positive', 'attention', 'done'],
     ],
     [{ subscriptionStatus: 'canceled', plan: 'free' }, ['Free Plan', 'neutral', 'attention', null]],
+    [
+      { subscriptionStatus: 'canceled', plan: 'free', blocked: true },
+      ['Free Plan', 'neutral', 'negative', null],
+    ],
     [{ endsAt: DAY, planGrant: { until: null } }, ['Active', 'positive', null, 'done']],
   ] as const)('say the same of %j', (changes, [badge, tone, banner, paid]) => {
     expect(shown(changes)).toEqual({ badge, tone, banner, paid });
@@ -53,5 +62,63 @@ describe('badge, banner and tracker', () => {
   it('say that a payment is due before the billing answer arrives', () => {
     const user = someUser({ subscriptionStatus: 'past_due' });
     expect(planBadge(user, null)).toEqual({ badge: 'Active · past due', tone: 'negative' });
+  });
+});
+
+describe('the plan behind access that is off', () => {
+  const free = someUser({ subscriptionPlan: 'free', subscriptionStatus: 'inactive' });
+  const off = { plan: 'free', heldPlan: 'premium' } as const;
+
+  it.each([
+    ['on hold', { suspended: true }, 'premium', 'premium'],
+    ['paused', { pause: { plan: 'premium', until: DAY } }, 'premium', 'premium'],
+    // The specification calls it free once access ends.
+    ['unpaid', { payUrl: PAY_URL }, 'free', 'premium'],
+    ['past due', { subscriptionStatus: 'past_due' }, 'free', 'premium'],
+    ['ended', { subscriptionStatus: 'canceled', heldPlan: null }, 'free', 'free'],
+  ] as const)('of a plan that is %s', (_, changes, held, restored) => {
+    const billing = someBilling({ ...off, ...changes });
+    expect(planHeld(free, billing)).toBe(held);
+    expect(planToRestore(free, billing)).toBe(restored);
+  });
+
+  it('is the user’s own plan while it gives access', () => {
+    expect(planToRestore(someUser(), someBilling({ subscriptionStatus: 'past_due' }))).toBe(
+      'standard',
+    );
+    expect(planToRestore(someUser(), null)).toBe('standard');
+  });
+});
+
+it('no plan is sold where the server refuses it', () => {
+  expect(refusalToSell('running', false)).toBeNull();
+  expect(refusalToSell('ended', false)).toBeNull();
+  expect(refusalToSell('unpaid', false)).toBe('owing');
+  expect(refusalToSell('paused', false)).toBe('paused');
+  expect(refusalToSell('on-hold', false)).toBe('on-hold');
+  // A given plan runs beside the block.
+  expect(refusalToSell('running', true)).toBe('blocked');
+});
+
+describe('the tracker', () => {
+  const stepsOf = (user: Partial<CurrentUser>, changes: Partial<BillingOverview>) => {
+    const who = someUser(user);
+    const billing = someBilling(changes);
+    const state = knownPlanState(who, billing);
+    const payment = { awaited: null, state, grant: billing.planGrant };
+    return deliveryTracks(who, someAccess(), payment).flatMap((track) => track.steps);
+  };
+
+  it.each([false, true])('has no open step of a plan that is over, blocked %s', (blocked) => {
+    const over = { subscriptionPlan: 'free', subscriptionStatus: 'canceled' } as const;
+    const steps = stepsOf(over, { plan: 'free', subscriptionStatus: 'canceled', blocked });
+    expect(steps.map(({ key, state }) => [key, state])).toEqual([['password', 'done']]);
+  });
+
+  it('calls a plan given that an operator gave, and paid that was paid at another shop', () => {
+    const first = (changes: Partial<BillingOverview>) => stepsOf({}, changes)[0]?.key;
+    expect(first({})).toBe('paid');
+    expect(first({ planGrant: { until: DAY } })).toBe('given');
+    expect(first({ planGrant: { until: DAY, paidAt: 'Whop' } })).toBe('paid');
   });
 });

@@ -45,9 +45,11 @@ describe('the dashboard badges', () => {
     expect(badgeOf('indicator-orderblock', 'premium', true)).toBe('Active');
   });
 
-  it('the dashboard badges put the indicators of a held plan on hold, and no other', () => {
+  it('the dashboard badges put the indicators of a held or paused plan to rest, and no other', () => {
     const held = (indicator: string, access: boolean) =>
-      indicatorBadge(CATALOGUE, { plan: 'standard', indicator, onHold: true }, access);
+      indicatorBadge(CATALOGUE, { plan: 'standard', indicator, off: 'On hold' }, access);
+    const paused = { plan: 'standard', indicator: 'indicator-main', off: 'Paused' } as const;
+    expect(indicatorBadge(CATALOGUE, paused, false)).toBe('Paused');
     expect(held('indicator-main', false)).toBe('On hold');
     expect(held('indicator-orderblock', false)).toBe('Premium Only');
     // Until the provider confirms the revocation, the subscriber still has it.

@@ -29,6 +29,13 @@ describe('the one highlighted button of the dashboard', () => {
       { plan: 'free', subscriptionStatus: 'canceled' },
       'standing',
     ],
+    [
+      'the way to the seller after a lost dispute',
+      { subscriptionPlan: 'free' },
+      someAccess(),
+      { plan: 'free', subscriptionStatus: 'canceled', blocked: true },
+      'standing',
+    ],
     ['none during a dispute', NAMED, inServer(), { suspended: true }, 'standing'],
     [
       'the upgrade on a plan without indicators, whatever the TradingView name',
@@ -70,6 +77,16 @@ describe('the greeting', () => {
       title: 'Welcome back',
       lead: 'Your plan, your community and your charts in one place.',
     });
+  });
+
+  test.each([
+    ['ended', { subscriptionStatus: 'canceled' }],
+    ['blocked', { subscriptionStatus: 'canceled', blocked: true }],
+    ['paused', { pause: { plan: 'standard', until: null } }],
+  ] as const)('names no step of a plan that is %s', (_, changes) => {
+    const free = someUser({ subscriptionPlan: 'free', subscriptionStatus: 'canceled' });
+    const billing = someBilling({ plan: 'free', ...changes });
+    expect(greetingOf(free, someAccess(), billing).title).toBe('Welcome back');
   });
 
   test('names the steps before the billing answer, to keep the loading page still', () => {

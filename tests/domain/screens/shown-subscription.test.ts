@@ -36,6 +36,16 @@ describe('the subscription card', () => {
     });
   });
 
+  it('offers no plan to an account that lost a dispute', () => {
+    const free = { subscriptionPlan: 'free', subscriptionStatus: 'canceled' } as const;
+    const upgradesOf = (blocked: boolean) => {
+      const billing = someBilling({ plan: 'free', subscriptionStatus: 'canceled', blocked });
+      return shownSubscription(someUser(free), null, billing).upgrades;
+    };
+    expect(upgradesOf(true)).toEqual([]);
+    expect(upgradesOf(false)).toEqual(['basic', 'standard', 'premium']);
+  });
+
   it('says that a payment is past due, and offers no upgrade before it is paid', () => {
     const pastDue = { subscriptionStatus: 'past_due' } as const;
     const card = shownSubscription(someUser(pastDue), someStatus(pastDue), someBilling(pastDue));

@@ -93,6 +93,19 @@ describe('the billing overview', () => {
     expect(page).not.toContain('Update subscription');
   });
 
+  it('names the plan that a payment would bring back after the days of grace', async () => {
+    const who = await subscriber(world, 'standard');
+    const failing = `/subscriptions/${who.subscriptionId}/fail-next-payment`;
+    await world.stripe.control('POST', failing, { times: 100 });
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    expect(await overview(who)).toMatchObject({ plan: 'standard', heldPlan: null });
+    await world.stripe.advanceDays(8);
+    await world.settle();
+    await reviewDueStandings(world.deps);
+    expect(await overview(who)).toMatchObject({ plan: 'free', heldPlan: 'standard' });
+  });
+
   it('keeps the plan’s name while a dispute is open and sells no upgrade of it', async () => {
     const who = await subscriber(world, 'standard');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/dispute`);

@@ -137,8 +137,21 @@ describe('an operator', () => {
     const onHold = async () =>
       (await operator.ask<{ onHold: { accountId: string }[] }>('admin.oddSubscriptions')).onHold;
     expect(await onHold()).toMatchObject([{ accountId: who.userId, email: who.email }]);
+    const shown = async () => (await who.get('/trpc/billing.overview')).json.result;
+    const pays = () =>
+      who.post('/api/create-payment-session', {
+        plan: 'premium',
+        billing: 'monthly',
+        email: who.email,
+        userId: who.userId,
+        upgrade: true,
+      });
+    expect(await shown()).toMatchObject({ data: { blocked: true } });
+    expect((await pays()).status).toBe(403);
     await operator.act('admin.liftPaymentBlock', { accountId: who.userId });
     expect(await onHold()).toEqual([]);
+    expect(await shown()).toMatchObject({ data: { blocked: false } });
+    expect((await pays()).status).toBe(200);
     expect(await audited('billing.block-lifted')).toHaveLength(1);
     expect(
       await rows('select 1 from customer where user_id = ? and blocked_at is null', [who.userId]),

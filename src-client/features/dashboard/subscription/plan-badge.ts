@@ -32,6 +32,7 @@ export function planBadge(user: CurrentUser, billing: BillingOverview | null): P
       const day = showDay(billing?.endsAt ?? '');
       return { badge: stated(COPY.ends({ day })), tone: 'attention' };
     }
+    case 'blocked':
     case 'ended':
     case 'running':
       return { badge: word, tone: plan === 'free' ? 'neutral' : 'positive' };

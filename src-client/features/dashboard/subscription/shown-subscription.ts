@@ -6,13 +6,17 @@ import type {
 import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../../src/domain/plan.ts';
-import { knownPlanState, OWING } from '../../../../src/domain/standing/plan-state.ts';
-import { PAUSE_COPY } from '../../../../src/texts/exits/pause.texts.ts';
+import {
+  knownPlanState,
+  planHeld,
+  refusalToSell,
+} from '../../../../src/domain/standing/plan-state.ts';
 import { PERIOD_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import type { BadgeTone } from '../../../components/status-badge.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cyclePeriod } from '../../../lib/cycle-text.ts';
 import { showDay, showUtc } from '../../../lib/dates.ts';
+import { pausedText } from '../../billing/pause-charge-text.ts';
 import { planBadge } from './plan-badge.ts';
 
 interface ShownSubscription {
@@ -22,39 +26,33 @@ interface ShownSubscription {
   /** '$49/month'. Null without a live subscription. */
   price: string | null;
   period: string;
-  /** Plans on offer. Empty during a dispute and while a payment is due. */
+  /** Plans on offer. Empty while the server would sell none. */
   upgrades: readonly Plan[];
   isHighest: boolean;
 }
 
-/** Contents of the subscription card. A plan on hold keeps its name although its access is suspended. */
+/** Contents of the subscription card. A plan keeps its name although its access is off. */
 export function shownSubscription(
   user: CurrentUser,
   status: SubscriptionStatusAnswer | null,
   billing: BillingOverview | null,
 ): ShownSubscription {
   const state = knownPlanState(user, billing);
-  const shown = { ...planBadge(user, billing), upgrades: [], isHighest: false };
-  if (billing !== null && state === 'on-hold') {
-    const plan = billing.heldPlan ?? user.subscriptionPlan;
-    return { ...shown, plan, price: null, period: COPY.onHold };
-  }
+  const plan = planHeld(user, billing);
+  const shown = { ...planBadge(user, billing), plan, upgrades: [], isHighest: false };
+  if (state === 'on-hold') return { ...shown, price: null, period: COPY.onHold };
   const price = priceText(billing);
   if (billing?.pause !== undefined && state === 'paused') {
-    const { plan, until } = billing.pause;
-    const period = until === null ? PAUSE_COPY.open : PAUSE_COPY.until({ day: showDay(until) });
-    return { ...shown, plan: plan ?? user.subscriptionPlan, price, period };
+    return { ...shown, price, period: pausedText(billing.pause) };
   }
-  const plan = user.subscriptionPlan;
   const above = plansAbove(catalogue, plan);
   return {
     ...shown,
-    plan,
     price,
     period: billing?.planGrant
       ? grantText(user, billing.planGrant)
       : periodText(user, status, { pastDue: state === 'past-due', trial: billing?.trial }),
-    upgrades: OWING.includes(state) ? [] : above,
+    upgrades: refusalToSell(state, billing?.blocked === true) === null ? above : [],
     isHighest: above.length === 0,
   };
 }

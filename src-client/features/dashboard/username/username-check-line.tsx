@@ -2,11 +2,28 @@ import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.
 import styles from '../tradingview-card.module.css';
 import type { UsernameCheck } from './use-username-check.ts';
 
+interface UsernameCheckLineProps {
+  check: UsernameCheck;
+  /** Takes the line's place until a check begins, so no empty line is kept free for it. */
+  hint?: { id: string; text: string };
+}
+
 /** A dot and the result of the check, or a retry when it failed. */
-export function UsernameCheckLine({ check }: { check: UsernameCheck }) {
+export function UsernameCheckLine({ check, hint }: UsernameCheckLineProps) {
+  const isHinted = hint !== undefined && check.state === 'idle';
   return (
     <div className={styles.checked}>
-      <p className={styles.check} data-state={check.state} role="status">
+      {isHinted && (
+        <p id={hint.id} className={styles.hint}>
+          {hint.text}
+        </p>
+      )}
+      <p
+        className={styles.check}
+        data-state={check.state}
+        data-hinted={isHinted || undefined}
+        role="status"
+      >
         {check.message}
       </p>
       {check.state === 'failed' && (

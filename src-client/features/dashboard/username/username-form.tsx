@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { NameForm } from '../../../components/name-form.tsx';
 import { shownCheck } from './shown-check.ts';
@@ -16,12 +16,13 @@ interface UsernameFormProps {
 export function UsernameForm({ initial, quiet = false, onSaved, onCancel }: UsernameFormProps) {
   const [typed, setTyped] = useState(initial);
   const check = useUsernameCheck(typed, initial);
+  const hintId = useId();
   const { submit, busy, refused } = useSaveUsername(onSaved);
   const wrong = check.state === 'checking' || check.state === 'invalid';
   return (
     <NameForm
       label={COPY.username}
-      hint={COPY.usernameHint}
+      describedBy={hintId}
       typed={typed}
       onType={setTyped}
       submit={busy ? COPY.saving : COPY.save}
@@ -30,7 +31,10 @@ export function UsernameForm({ initial, quiet = false, onSaved, onCancel }: User
       onSubmit={() => submit(typed, check)}
       other={onCancel && { text: COPY.cancel, press: onCancel }}
     >
-      <UsernameCheckLine check={{ ...check, ...shownCheck(check, refused, typed) }} />
+      <UsernameCheckLine
+        check={{ ...check, ...shownCheck(check, refused, typed) }}
+        hint={{ id: hintId, text: COPY.usernameHint }}
+      />
     </NameForm>
   );
 }

@@ -3,15 +3,22 @@ import { IconPencil } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
+import type { BillingOverview } from '../../../../src/contract/billing.contract.ts';
 import { isDocumented } from '../../../../src/domain/catalogue/documented-catalogue.ts';
 import { includesIndicators } from '../../../../src/domain/entitlement.ts';
 import { planKeys } from '../../../../src/domain/plan.ts';
+import {
+  knownPlanState,
+  planToRestore,
+  refusalToSell,
+} from '../../../../src/domain/standing/plan-state.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Tooltip } from '../../../components/tooltip.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import styles from '../tradingview-card.module.css';
+import { IndicatorsOff } from './indicators-off.tsx';
 import { UsernameForm } from './username-form.tsx';
 
 const ChangeUsernameDialog = lazy(async () => ({
@@ -29,24 +36,32 @@ function requirement(): string {
 
 interface UsernameSectionProps {
   user: CurrentUser;
+  /** Null until the answer arrives, and if it cannot be read. */
+  billing: BillingOverview | null;
   /** Whether its button is the page's primary one. */
   isPrimary: boolean;
 }
 
-export function UsernameSection({ user, isPrimary }: UsernameSectionProps) {
+export function UsernameSection({ user, billing, isPrimary }: UsernameSectionProps) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [changing, setChanging] = useState(false);
   const username = user.tradingViewUsername;
-  if (!includesIndicators(catalogue, user.subscriptionPlan)) {
+  const state = knownPlanState(user, billing);
+  if (!includesIndicators(catalogue, planToRestore(user, billing))) {
     return (
       <div className={styles.section}>
         <p>{requirement()}</p>
-        <Button variant="default" onClick={() => navigate({ to: '/upgrade' })}>
-          {COPY.upgrade}
-        </Button>
+        {refusalToSell(state, billing?.blocked === true) === null && (
+          <Button variant="default" onClick={() => navigate({ to: '/upgrade' })}>
+            {COPY.upgrade}
+          </Button>
+        )}
       </div>
     );
+  }
+  if (state === 'on-hold' || !includesIndicators(catalogue, user.subscriptionPlan)) {
+    return <IndicatorsOff state={state} billing={billing} />;
   }
   if (username === null || (editing && !user.tradingViewAccess)) {
     return (

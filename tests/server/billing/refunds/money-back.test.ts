@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liftBlock } from '../../../../src-server/billing/checkout/lift-block.ts';
+import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { syncSubscription } from '../../../../src-server/billing/sync/sync-subscription.ts';
@@ -81,6 +82,12 @@ describe('returned money', () => {
       upgrade: true,
     });
     await expect(again).rejects.toMatchObject({ code: 'billing.blocked', kind: 'forbidden' });
+    expect(await billingOverview(world.deps, who.actor)).toMatchObject({
+      plan: 'free',
+      subscriptionStatus: 'canceled',
+      suspended: false,
+      blocked: true,
+    });
   });
 
   it('sales resume after an operator settled a lost dispute, until another is lost [billing-39]', async () => {

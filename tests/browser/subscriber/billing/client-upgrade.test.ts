@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
-import { someBilling, someUser } from '../support/client-people.ts';
+import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
+import { someBilling, someUser } from '../../support/client-people.ts';
 
-const client = clientOfThisFile();
+const SUPPORT = 'help@shop.example';
+const client = clientOfThisFile({ settings: { supportEmail: SUPPORT } });
 
 describe('/upgrade', () => {
   test('leads a visitor to the sign-in [screen-84]', async () => {
@@ -92,6 +93,23 @@ describe('/upgrade', () => {
     await page.getByText(/^Your plan is paused\./).waitFor();
     await page.getByText('Current plan: Standard').waitFor();
     expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(1);
+  });
+
+  test('sells nothing to an account that lost a dispute, and leads to the seller', async () => {
+    const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'free' });
+    const lost = { plan: 'free', subscriptionStatus: 'canceled', blocked: true } as const;
+    client.stage().answer('billing.overview', someBilling(lost));
+    await page.goto(`${client.stage().origin}/upgrade`);
+    await page.getByRole('heading', { name: 'Payments are on hold' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(0);
+    const contact = page.getByRole('link', { name: SUPPORT });
+    expect(await contact.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
+    await page.goto(`${client.stage().origin}/`);
+    await page.getByText('Your bank returned a disputed payment').waitFor();
+    const banner = page.getByRole('link', { name: 'Contact us' });
+    expect(await banner.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
+    await page.getByText('TradingView integration requires a Standard plan').waitFor();
+    expect(await page.getByRole('button', { name: /^Upgrade/ }).count()).toBe(0);
   });
 
   test.each([

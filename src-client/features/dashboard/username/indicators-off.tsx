@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { BillingOverview } from '../../../../src/contract/billing.contract.ts';
+import type { PlanState } from '../../../../src/domain/standing/plan-state.ts';
+import { PAUSE_COPY } from '../../../../src/texts/exits/pause.texts.ts';
+import {
+  TRADINGVIEW_COPY as COPY,
+  DASHBOARD_COPY,
+} from '../../../../src/texts/pages/dashboard.texts.ts';
+import styles from '../tradingview-card.module.css';
+
+/** Only of a paused plan. */
+const EndPauseButton = lazy(async () => ({
+  default: (await import('../../billing/end-pause-button.tsx')).EndPauseButton,
+}));
+
+interface IndicatorsOffProps {
+  state: PlanState;
+  billing: BillingOverview | null;
+}
+
+/** The plan has indicators and gives none now: why, and what brings them back. */
+export function IndicatorsOff({ state, billing }: IndicatorsOffProps) {
+  if (state === 'on-hold') return <p>{COPY.onHold}</p>;
+  if (state === 'paused') {
+    return (
+      <div className={styles.section}>
+        <p>{COPY.paused}</p>
+        <Suspense
+          fallback={
+            <Button variant="default" disabled>
+              {PAUSE_COPY.resume}
+            </Button>
+          }
+        >
+          <EndPauseButton variant="default" />
+        </Suspense>
+      </div>
+    );
+  }
+  const payUrl = billing?.payUrl ?? null;
+  return (
+    <div className={styles.section}>
+      <p>{COPY.unpaid}</p>
+      {payUrl !== null && (
+        <Button component="a" href={payUrl} variant="default">
+          {DASHBOARD_COPY.payInvoice}
+        </Button>
+      )}
+    </div>
+  );
+}
