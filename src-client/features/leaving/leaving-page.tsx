@@ -10,9 +10,11 @@ import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import { ResumeButton } from '../billing/resume-button.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { type Done, DonePanel } from './done-panel.tsx';
@@ -61,7 +63,7 @@ function Leaving({ user }: { user: CurrentUser }) {
   return <LeaveForm leaving={data} onDone={setDone} />;
 }
 
-/** Where there is nothing to cancel here. */
+/** Where there is nothing to cancel here, or the seller has not switched the page on. */
 function noteOf({ state, plan, paidAt, endsAt }: LeavingAnswer): ReactNode {
   const name = plan === null ? '' : shownPlanName(catalogue, plan);
   if (state === 'none') return <p>{COPY.none}</p>;
@@ -70,6 +72,14 @@ function noteOf({ state, plan, paidAt, endsAt }: LeavingAnswer): ReactNode {
       <>
         <p>{COPY.ends({ day: showDay(endsAt), plan: name })}</p>
         <ResumeButton plan={name} />
+      </>
+    );
+  }
+  if (state === 'running' && settings.leavePage !== true) {
+    return (
+      <>
+        <p>{COPY.inPortal}</p>
+        <ManageBillingButton />
       </>
     );
   }

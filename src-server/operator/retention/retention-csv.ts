@@ -13,9 +13,12 @@ export function retentionCsv(answer: RetentionAnswer, table: RetentionTable): st
 }
 
 function recordsOf(
-  { reasons, offers, arms }: RetentionAnswer,
+  { endings, reasons, offers, arms }: RetentionAnswer,
   table: RetentionTable,
 ): (string | number | null)[][] {
+  if (table === 'endings') {
+    return [['cause', 'people'], ...endings.map(({ ending, people }) => [ending, people])];
+  }
   if (table === 'reasons') {
     return [
       ['reason', 'plan', 'left', 'left_without_full_access', 'saved', 'kept_later'],

@@ -5,9 +5,11 @@ import { LEAVE_OFFERS } from '../../../src/domain/leaving/leave.ts';
 import { JUDGED_AFTER_DAYS } from '../../../src/domain/leaving/retention.ts';
 import { addDays, type DayRange, rangeBefore } from '../../../src/domain/numbers/day-range.ts';
 import { dayOf } from '../../../src/domain/operator/stretches.ts';
+import { revenueScope } from '../../billing/revenue/revenue.view.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { chosenRange } from '../numbers/chosen-range.ts';
+import { endingsIn } from './endings.ts';
 import {
   firstLeavingFact,
   formsIn,
@@ -34,9 +36,12 @@ export async function retentionOf(
   const { range, span } = chosenRange(input, today);
   const before = rangeBefore(range, span);
   const stretch = stretchOf(range);
-  const now = await factsIn(em, stretch);
+  const now = { ...(await factsIn(em, stretch)), endings: await endingsIn(em, stretch) };
   const first = await firstLeavingFact(em);
   const isCompared = first !== null && dayOf(first) <= before.from;
+  const scope = await revenueScope(em);
+  const movementsFrom = scope.wholeFrom ?? scope.firstDay;
+  const areMovementsKnown = movementsFrom !== null && movementsFrom <= before.from;
   const then = isCompared ? await factsIn(em, stretchOf(before)) : null;
   const both = (pick: (facts: Facts) => number) => ({
     value: pick(now),
@@ -49,11 +54,15 @@ export async function retentionOf(
     span,
     today,
     figures: {
+      ended: {
+        value: sumOf(now.endings, 'people'),
+        before: areMovementsKnown ? sumOf(await endingsIn(em, stretchOf(before)), 'people') : null,
+      },
       left: both(({ reasons }) => sumOf(reasons, 'left')),
       saved: both(({ reasons }) => sumOf(reasons, 'saved')),
-      pauses: both(({ pauses }) => pauses.begun),
       wonBack: both(({ returned }) => returned),
     },
+    endings: now.endings,
     reasons: now.reasons,
     ...offersOf(await offersIn(em, stretch, judgedUntil)),
     pauses: now.pauses,

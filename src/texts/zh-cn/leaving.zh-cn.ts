@@ -13,6 +13,7 @@ export const LEAVING_ZH = {
     leadPausedOpen: '你的{plan}已暂停。',
     unusedDay: '有 1 天已付费但因暂停未使用。恢复时会从付款中扣除；取消则不予退还。',
     unusedDays: '有 {days} 天已付费但因暂停未使用。恢复时会从付款中扣除；取消则不予退还。',
+    inPortal: '请在支付服务商的页面上取消订阅。',
     why: '为什么取消？（选填）',
     reasons: {
       too_expensive: '价格太高',

@@ -1,9 +1,21 @@
+import type { Ending } from '../../../../src/domain/leaving/endings.ts';
 import type { LeaveOffer, LeaveReason } from '../../../../src/domain/leaving/leave.ts';
 import { JUDGED_AFTER_DAYS } from '../../../../src/domain/leaving/retention.ts';
+import { PEOPLE_COUNTS } from '../../../../src/domain/numbers/paying.ts';
 
 export const RETENTION_COPY = {
   title: 'Retention',
   overview: 'Leaving and staying',
+  endings: 'How subscriptions ended',
+  endingsNote:
+    'Everyone whose paid access ended in the range, by the day it ended. The total is “Ended” on Home and the churn of Numbers.',
+  noEndings: 'No paid access ended in this range.',
+  cause: 'Cause',
+  peopleCount: 'People',
+  total: 'Total',
+  pageOff:
+    'The page to leave is off, so subscribers cancel in Stripe’s portal and give no reason here.',
+  turnOn: 'Turn it on in Setup',
   reasons: 'Why people leave',
   reasonsNote:
     'What subscribers chose on the page to leave, by their last decision in the range. “Missing access” counts those who left while a role or an indicator of their plan was not delivered.',
@@ -52,24 +64,31 @@ export const RETENTION_COPY = {
 } as const;
 
 export const FIGURE_COPY = {
+  ended: PEOPLE_COUNTS.ended,
   left: {
-    name: 'Left',
+    name: 'Canceled on the page to leave',
     definition:
-      'Subscriptions that their owner canceled on the page to leave, and did not take up again. Cancellations in Stripe’s portal, by form and by failed payments are not among them.',
+      'Subscriptions that their owner canceled on the page to leave in the range, and did not resume. They end later, with the period that was paid. Cancellations in Stripe’s portal, by form and by failed payments are not among them.',
   },
   saved: {
     name: 'Took an offer',
     definition: 'Subscriptions whose owner took a pause, a discount or a lower plan instead.',
-  },
-  pauses: {
-    name: 'Pauses begun',
-    definition: 'Pauses that subscribers began, also those without a visit of the page to leave.',
   },
   wonBack: {
     name: 'Won back',
     definition: 'Former subscribers who subscribed again in the range, after our email.',
   },
 } as const;
+
+export const ENDING_NAMES: Record<Ending, string> = {
+  page: 'Canceled on the page to leave',
+  portal: 'Canceled in Stripe’s portal, or by an operator',
+  form: 'Canceled or withdrawn by form',
+  unpaid: 'Payment failed',
+  refund: 'Refunded in full',
+  dispute: 'Dispute lost',
+  other: 'Another cause',
+};
 
 export const REASON_NAMES: Record<LeaveReason, string> = {
   too_expensive: 'Too expensive',

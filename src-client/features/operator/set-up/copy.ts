@@ -135,7 +135,7 @@ export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
   LEAVE_PAGE: {
     label: 'Page to leave',
     hint: 'Subscribers cancel on your site, say why, and see at most one offer beside the button.',
-    options: { off: 'Off: they cancel in Stripe’s portal', on: 'On' },
+    options: { off: 'Off: /leave leads to Stripe’s portal', on: 'On' },
   },
   PAUSES: {
     label: 'Pauses',

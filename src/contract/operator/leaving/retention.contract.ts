@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENDINGS } from '../../../domain/leaving/endings.ts';
 import { LEAVE_OFFERS, LEAVE_REASONS } from '../../../domain/leaving/leave.ts';
 import { PRESETS } from '../../../domain/numbers/day-range.ts';
 import { numbersCsvInput, numbersInput } from '../../operator-numbers.contract.ts';
@@ -6,7 +7,7 @@ import { planField } from '../../wire-fields.ts';
 
 export const retentionInput = numbersInput;
 
-const RETENTION_TABLES = ['reasons', 'offers'] as const;
+const RETENTION_TABLES = ['endings', 'reasons', 'offers'] as const;
 export type RetentionTable = (typeof RETENTION_TABLES)[number];
 
 export const retentionCsvInput = numbersCsvInput
@@ -59,7 +60,9 @@ export const retentionAnswer = z.object({
   before: range,
   span: z.enum(PRESETS).nullable(),
   today: z.string(),
-  figures: z.object({ left: figure, saved: figure, pauses: figure, wonBack: figure }),
+  figures: z.object({ ended: figure, left: figure, saved: figure, wonBack: figure }),
+  /** Every person whose paid access ended in the range, by cause. */
+  endings: z.array(z.object({ ending: z.enum(ENDINGS), people: count })),
   reasons: z.array(reasonRow),
   offers: z.array(offerRow),
   arms: z.object({ offered: arm, heldOut: arm }),

@@ -25,6 +25,15 @@ test('/admin/retention shows reasons beside missing access, and has no accessibi
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
+test('/admin/retention says how paid access ended, and that the page to leave is off', async () => {
+  const page = await open();
+  await page.getByRole('row', { name: 'Payment failed 11' }).waitFor();
+  await page.getByRole('row', { name: 'Total 58' }).waitFor();
+  await page.getByText('The page to leave is off').waitFor();
+  const setUp = page.getByRole('link', { name: 'Turn it on in Setup' });
+  expect(await setUp.getAttribute('href')).toBe('/admin/setup?step=stripe');
+});
+
 test('/admin/retention compares offers with the hold-out, and gives no percentage of a few', async () => {
   const page = await open();
   const offers = page.getByRole('region', { name: 'What offers do, table' });
@@ -45,6 +54,7 @@ test('/admin/retention keeps its range in the address and in its files', async (
   await links.first().waitFor();
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(addresses).toEqual([
+    '/api/admin/retention.csv?table=endings&span=90d',
     '/api/admin/retention.csv?table=reasons&span=90d',
     '/api/admin/retention.csv?table=offers&span=90d',
   ]);

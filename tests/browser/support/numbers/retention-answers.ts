@@ -7,11 +7,20 @@ export const RETENTION: RetentionAnswer = {
   span: null,
   today: '2026-11-26',
   figures: {
+    ended: { value: 58, before: null },
     left: { value: 41, before: 52 },
     saved: { value: 17, before: 9 },
-    pauses: { value: 12, before: 4 },
     wonBack: { value: 3, before: 0 },
   },
+  endings: [
+    { ending: 'page', people: 33 },
+    { ending: 'portal', people: 6 },
+    { ending: 'form', people: 4 },
+    { ending: 'unpaid', people: 11 },
+    { ending: 'refund', people: 3 },
+    { ending: 'dispute', people: 1 },
+    { ending: 'other', people: 0 },
+  ],
   reasons: [
     { reason: 'too_expensive', plan: 'premium', left: 18, lacked: 1, saved: 9, kept: 2 },
     { reason: 'missing_features', plan: 'premium', left: 9, lacked: 8, saved: 0, kept: 4 },

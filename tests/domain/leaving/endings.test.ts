@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { type EndingFacts, endingOf } from '../../../src/domain/leaving/endings.ts';
+
+const FACTS: EndingFacts = {
+  onPage: false,
+  byForm: false,
+  closedBecause: null,
+  cancelReason: 'cancellation_requested',
+  isOwed: false,
+};
+
+it.each<[string, Partial<EndingFacts>]>([
+  ['portal', {}],
+  ['page', { onPage: true, byForm: true, closedBecause: 'refund' }],
+  ['form', { byForm: true, closedBecause: 'refund' }],
+  ['refund', { closedBecause: 'refund' }],
+  ['dispute', { closedBecause: 'dispute' }],
+  ['dispute', { cancelReason: 'payment_disputed' }],
+  ['unpaid', { cancelReason: 'payment_failed', onPage: true }],
+  ['unpaid', { cancelReason: null, isOwed: true }],
+  ['other', { cancelReason: null }],
+])('the cause of an ending is %s for %o', (ending, facts) => {
+  expect(endingOf({ ...FACTS, ...facts })).toBe(ending);
+});
