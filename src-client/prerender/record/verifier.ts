@@ -94,7 +94,7 @@ function showFigures({ header, entries }: ParsedRecord): void {
   const rate =
     figures.rate === null
       ? 'Too few closed signals for a rate.'
-      : `Wins: ${rateText(figures)}, 95 % interval ${intervalText(figures.rate)}.`;
+      : `Wins: ${rateText(figures)}, 95% interval ${intervalText(figures.rate)}.`;
   const { totalR, maxDrawdownR } = figures;
   const total =
     totalR === null || maxDrawdownR === null

@@ -7,14 +7,14 @@ const HEIGHT = 200;
 const FALL_HEIGHT = 64;
 const MAX_POINTS = 360;
 
-/** The interval as a bar from 0 to 100 %, with the measured rate as a mark on it. */
+/** The interval as a bar from 0 to 100%, with the measured rate as a mark on it. */
 export function rangeBar({ share, low, high }: NonNullable<RecordFigures['rate']>): string {
   const at = (part: number) => (part * 100).toFixed(2);
   return `<div class="record-range" aria-hidden="true"><svg viewBox="0 0 100 10" preserveAspectRatio="none">
 <rect class="record-track" x="0" y="4" width="100" height="2"/>
 <rect class="record-band" x="${at(low)}" y="1" width="${at(high - low)}" height="8"/>
 <rect class="record-mark" x="${at(share - 0.003)}" y="0" width="0.6" height="10"/>
-</svg><div class="record-scale"><span>0 %</span><span>50 %</span><span>100 %</span></div></div>`;
+</svg><div class="record-scale"><span>0%</span><span>50%</span><span>100%</span></div></div>`;
 }
 
 /** The running total with the drawdown below it. Empty without two closed signals. */

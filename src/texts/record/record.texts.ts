@@ -7,7 +7,7 @@ export const RECORD_COPY = defineTexts('record', {
   lead: template('Every signal since {date}, the losers too. Each was recorded when it was sent.'),
   empty: 'No signal is public yet.',
   rateOf: template('wins of {count} closed signals'),
-  interval: template('95 % interval: {interval}'),
+  interval: template('95% interval: {interval}'),
   intervalHint:
     'The share of wins that this many signals can support. The more signals, the narrower it is.',
   /** Below the rate on the landing page. */
@@ -31,7 +31,7 @@ export const RECORD_COPY = defineTexts('record', {
     late: 'Late',
     none: '–',
     lossesNote: template('with {expired} expired and {withdrawn} withdrawn'),
-    lateNote: 'listed, counted nowhere',
+    lateNote: 'listed, not counted',
     withoutR: template('{count} signals named no stop. They count in the rate only.'),
     rHint: 'R is the risk that a signal took: the distance from its entry to its first stop.',
   },
@@ -45,7 +45,7 @@ export const RECORD_COPY = defineTexts('record', {
     strategies: 'Strategies',
     all: 'All strategies',
     period: 'Period',
-    whole: 'Whole life',
+    whole: 'All time',
     days: template('Last {days} days'),
     results: 'Results',
     everything: 'All signals',
@@ -59,6 +59,8 @@ export const RECORD_COPY = defineTexts('record', {
   table: {
     title: 'Signals',
     number: 'No.',
+    /** Below the number: the entry's place in the chain, and its hash. */
+    place: template('Entry #{seq}'),
     opened: 'Opened',
     strategy: 'Strategy',
     symbol: 'Symbol',
@@ -118,7 +120,7 @@ export const RECORD_COPY = defineTexts('record', {
       'A close without a price counts as closed at the stop. A signal without a stop counts in the rate only.',
       'A withdrawn signal counts as closed at its stop, however soon it was withdrawn. Otherwise a losing signal could be taken back.',
       'A correction never changes the levels of a signal. Of a corrected exit, the less favourable price counts.',
-      'A signal is late if its bar had already ended for more than one interval. A late signal counts nowhere and is listed. A late exit counts at the stop or at its price, whichever is worse.',
+      'A signal is late if its bar had already ended for more than one interval. A late signal is listed but not counted. A late exit counts at the stop or at its price, whichever is worse.',
       'Partial exits are not part of this rule. The first exit counts for the whole signal.',
       'Strategies that were retired stay in the total. A new version of the rule applies to later signals only.',
     ],

@@ -7,7 +7,7 @@ export const RECORD_ZH = {
     lead: '自 {date} 起的全部信号，亏损的也在内。每条信号都在发出时记录。',
     empty: '暂无公开的信号。',
     rateOf: '胜率，共 {count} 条已平仓信号',
-    interval: '95 % 置信区间：{interval}',
+    interval: '95% 置信区间：{interval}',
     intervalHint: '这么多信号所能支持的胜率范围。信号越多，范围越窄。',
     claimNote: '{interval} · 已平仓 {count} 条',
     tooFew: '样本不足',
@@ -55,6 +55,7 @@ export const RECORD_ZH = {
     table: {
       title: '信号',
       number: '编号',
+      place: '记录条目 #{seq}',
       opened: '开仓时间',
       strategy: '策略',
       symbol: '品种',

@@ -13,7 +13,7 @@ const found = (claims: 'documented' | 'live', accuracy = '90.4%') => {
 };
 
 test('a claim above the rate of the record waits until the page shows the record', async () => {
-  expect(await found('documented')).toMatchObject({ items: [{ name: '90.4%', note: '54 %' }] });
+  expect(await found('documented')).toMatchObject({ items: [{ name: '90.4%', note: '54%' }] });
   expect((await found('live')).count).toBe(0);
   expect((await found('documented', '50%')).count).toBe(0);
 });

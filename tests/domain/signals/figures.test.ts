@@ -115,14 +115,14 @@ describe('figures of signals without a stop', () => {
 describe('a figure as text', () => {
   it('is never rounded in the seller’s favour', () => {
     const figures = figuresOf(outcomes(90, 58), 0);
-    expect(rateText(figures)).toBe('60 %');
-    expect(intervalText(figures.rate ?? { share: 0, low: 0, high: 0 })).toBe('52–69 %');
+    expect(rateText(figures)).toBe('60%');
+    expect(intervalText(figures.rate ?? { share: 0, low: 0, high: 0 })).toBe('52–69%');
     expect([rText(3_499), rText(-3_401), rText(0)]).toEqual(['+0.34 R', '−0.35 R', '0.00 R']);
     expect(depthText(75_001)).toBe('7.51 R');
     expect(factorText(142)).toBe('1.42');
   });
 
   it('states a whole percentage exactly', () => {
-    expect(rateText({ wins: 29, closed: 100 })).toBe('29 %');
+    expect(rateText({ wins: 29, closed: 100 })).toBe('29%');
   });
 });

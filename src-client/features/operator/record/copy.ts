@@ -16,7 +16,7 @@ export const RECORD_COPY = {
     everything: (strategies: number, since: string) =>
       `Everyone sees every signal since ${since}, of ${strategies === 1 ? '1 strategy' : `${strategies} strategies`}, also of those you retired. You cannot leave any out.`,
     figures: (closed: number, losses: number, withdrawn: number, late: number) =>
-      `${closed} closed signals, ${losses} of them losses (${withdrawn} withdrawn). ${late} late signals are listed and count nowhere.`,
+      `${closed} closed signals, ${losses} of them losses (${withdrawn} withdrawn). ${late} late signals are listed but not counted.`,
     hidden: (count: number) =>
       `${count} entries stay hidden behind their hash until every plan has seen them.`,
     empty: 'No signal is public yet, so the page is empty for now.',
@@ -35,7 +35,7 @@ export const RECORD_COPY = {
     title: 'Figures',
     note: 'As visitors see them. They change once every plan has seen a signal. Rates and results are rounded down, the drawdown is rounded up.',
     rate: 'Wins',
-    interval: '95 % interval',
+    interval: '95% interval',
     averageR: 'Average',
     totalR: 'Total',
     drawdown: 'Drawdown',

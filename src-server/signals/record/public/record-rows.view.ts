@@ -10,7 +10,10 @@ export const ROWS_A_PAGE = 30;
 
 /** One opening with its end. */
 export interface RecordRow {
+  /** The position of the opening's entry in the record. */
   seq: number;
+  /** Counts openings only, from 1. An opening that is not public yet keeps its number. */
+  number: number;
   source: string;
   strategy: string;
   symbol: string;
@@ -29,6 +32,7 @@ export interface RecordRow {
 }
 
 const ROWS = `
+  with page as (
   select opening.seq, opening.source, opening.strategy, opening.symbol, opening.side, opening.price,
     opening.stop, opening.received_at as "openedAt", opening.hash,
     opening.origin = 'operator' or coalesce(closing.origin = 'operator', false) as "byHand",
@@ -45,7 +49,13 @@ const ROWS = `
     and (?::text is null or opening.strategy = ?)
     and (?::timestamptz is null or opening.received_at >= ?)
     and coalesce(ended.result, 'open') = any(?)
-  order by opening.seq desc limit ? offset ?`;
+  order by opening.seq desc limit ? offset ?)
+  select page.*,
+    (select count(*)::int from signal earlier
+      where earlier.kind = 'open' and earlier.seq < (select min(seq) from page))
+    + (select count(*)::int from signal near where near.kind = 'open'
+      and near.seq between (select min(seq) from page) and page.seq) as number
+  from page order by page.seq desc`;
 
 const RESULTS: Record<RowFilter, readonly RecordRow['result'][]> = {
   all: ['win', 'loss', 'even', 'expired', 'late', 'withdrawn', 'open'],

@@ -14,14 +14,14 @@ export function depthText(tenThousandths: number): string {
   return `${(Math.ceil(tenThousandths / (ONE_R / 100)) / 100).toFixed(2)} R`;
 }
 
-/** '61 %'. Rounded down. */
+/** '61%'. Rounded down. */
 export function rateText({ wins, closed }: Pick<RecordFigures, 'wins' | 'closed'>): string {
-  return `${Math.floor((wins * 100) / closed)} %`;
+  return `${Math.floor((wins * 100) / closed)}%`;
 }
 
-/** '53–69 %': rounded outwards. */
+/** '53–69%': rounded outwards. */
 export function intervalText({ low, high }: NonNullable<RecordFigures['rate']>): string {
-  return `${Math.floor(low * 100)}–${Math.ceil(high * 100)} %`;
+  return `${Math.floor(low * 100)}–${Math.ceil(high * 100)}%`;
 }
 
 /** '1.42'. */

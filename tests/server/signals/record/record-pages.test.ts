@@ -13,7 +13,7 @@ import { takeAnchor } from '../../../../src-server/signals/record/anchors/take-a
 import { listAnchors } from '../../../../src-server/signals/record/public/anchors.view.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { recordClient } from '../../../support/signals/record-client.ts';
-import { append, judge, trade } from '../../../support/signals/record-stage.ts';
+import { append, judge, rowsOf, trade } from '../../../support/signals/record-stage.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
@@ -76,7 +76,7 @@ describe('the public record', () => {
     const [page, landing] = [await textOf('/record'), await textOf('/')];
     for (const html of [page, landing]) {
       expect(html).toContain('Too few yet');
-      expect(html).not.toMatch(/\d+ %<\/(strong|a)>|90\.4%/);
+      expect(html).not.toMatch(/\d+ ?%<\/(strong|a)>|90\.4%/);
     }
     expect(JSON.parse(await verifier('--figures', '--json')).figures.rate).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('the public record', () => {
     for (const text of [
       `<strong class="record-big">${rateText(figures)}`,
       `of ${figures.closed} closed signals`,
-      `95 % interval: ${intervalText(figures.rate)}`,
+      `95% interval: ${intervalText(figures.rate)}`,
       `<dd>${rText(figures.averageR)}`,
       `<dd>${rText(figures.totalR)}`,
       `<dd>${depthText(figures.maxDrawdownR)}`,
@@ -127,6 +127,26 @@ describe('the public record', () => {
     const all = await textOf('/record');
     expect(all.match(/data-tone="bad">Loss/g)?.length).toBeGreaterThan(9);
     expect(all).toContain('>Late</span>');
+    const [{ openings, last } = { openings: 0, last: 0 }] = await rowsOf<{
+      openings: number;
+      last: number;
+    }>(
+      app,
+      `select count(*)::int as openings, max(seq)::int as last from signal where kind = 'open'`,
+    );
+    expect(openings).toBeLessThan(last);
+    const numbersIn = (html: string) =>
+      [...html.matchAll(/<div>(\d+)<small title="\w+">Entry #(\d+)/g)].map(
+        ([, number, seq]) => [Number(number), Number(seq)] as const,
+      );
+    const shown = [...numbersIn(all), ...numbersIn(await textOf('/record?page=2'))];
+    expect(shown[0]).toEqual([openings, last]);
+    expect(shown.map(([number]) => number)).toEqual(shown.map((_, at) => openings - at));
+    // A filter leaves numbers out and changes none.
+    const known = new Map(shown.map(([number, seq]) => [seq, number]));
+    const late = numbersIn(await textOf('/record?show=late'));
+    expect(late.length).toBeGreaterThan(0);
+    for (const [number, seq] of late) expect(known.get(seq)).toBe(number);
     const losses = await textOf('/record?show=losses');
     expect(losses).not.toContain('data-tone="good"');
     expect(await textOf('/record?show=nonsense&page=-1&days=x')).toContain('data-tone="good"');
