@@ -11,11 +11,12 @@ import type { DesiredGrant } from '../engine/desired-access.ts';
 import { desiredGrantsOf } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 import { requireAccount } from '../require-account.ts';
+import type { StandingNow } from '../standing-source.ts';
 
 /** Why an account has, or lacks, an entitlement: from its plan down to the last attempt. */
 interface EntitlementWhy {
   entitlement: Entitlement;
-  /** Null: no plan or grant includes it. */
+  /** Null: no plan or grant includes it. `until`: the end for the person, without the slack at the provider. */
   wanted: { source: DesiredGrant['source']; until: string | null } | null;
   /** The role or script that grants it, 'role:…' or 'script:…'; null if there is none. */
   mapping: string | null;
@@ -87,7 +88,7 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
         wanted:
           desiredGrant === undefined
             ? null
-            : { source: desiredGrant.source, until: iso(desiredGrant.expiresAt) },
+            : { source: desiredGrant.source, until: iso(endOf(desiredGrant, standing)) },
         mapping: answer?.kind === 'target' ? mappingOf(answer.target) : null,
         notYet: answer?.kind === 'not-yet' ? answer.reason : null,
         grants: grants.filter((row) => row.entitlement === entitlement).map(grantWhy),
@@ -101,6 +102,11 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
       };
     }),
   };
+}
+
+/** A plan's grant lasts some days longer at the provider, in case a renewal is late. */
+function endOf({ source, expiresAt }: DesiredGrant, standing: StandingNow | null): Date | null {
+  return source === 'manual' ? expiresAt : (standing?.accessUntil ?? null);
 }
 
 async function whereOf(

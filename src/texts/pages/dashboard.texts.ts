@@ -73,7 +73,9 @@ export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
 export const STANDING_COPY = defineTexts('dashboard.standing', {
   onHold: 'Your access is on hold while a payment dispute is open.',
   pastDue: 'Your last payment did not go through. Update your card to keep your access.',
-  payBy: template('Your last payment did not go through. Pay by {day} to keep {plan}.'),
+  payBy: template(
+    'Your last payment did not go through. Your access stays until {day}. Pay by then to keep {plan}.',
+  ),
   openInvoice: 'An invoice is still open. Pay it to get your access back.',
   blocked:
     'Your bank returned a disputed payment, so this account cannot buy a plan. Contact us to unlock it.',

@@ -12,7 +12,7 @@ export const STANDING_ZH = {
   'dashboard.standing': {
     onHold: '付款争议处理期间，你的权益已暂停。',
     pastDue: '最近一次付款未成功。请更新银行卡以保留权益。',
-    payBy: '最近一次付款未成功。请在 {day}前付款，以保留{plan}。',
+    payBy: '最近一次付款未成功。你的权益保留至 {day}，请在此之前付款，以保留{plan}。',
     openInvoice: '还有一张账单未付，付清后即可恢复权益。',
     blocked: '银行退回了一笔有争议的付款，因此该账户暂时无法购买套餐。请联系我们解除限制。',
     ended: '订阅已结束。选择套餐即可恢复权益。',

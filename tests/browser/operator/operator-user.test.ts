@@ -124,7 +124,9 @@ describe('the page of a user', () => {
     const failed = { stripeStatus: 'past_due', firstFailedAt: '2026-11-24T12:00:00.000Z' };
     const subscriptions = user.subscriptions.map((each) => ({ ...each, ...failed }));
     const page = await visitUser({ 'admin.user': { ...user, subscriptions } });
-    await page.getByText('The card failed on Nov 24, 2026. Access until Dec 1, 2026.').waitFor();
+    await page
+      .getByText('The card failed on Nov 24, 2026. Access stays until Dec 1, 2026.')
+      .waitFor();
     await page.getByText('Past due', { exact: true }).first().waitFor();
     expect(await page.getByText('past_due').count()).toBe(0);
   });

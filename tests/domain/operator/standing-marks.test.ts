@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { heldUntil } from '../../../src-client/features/operator/user/access/access-text.ts';
+import {
+  heldUntil,
+  slackUntil,
+} from '../../../src-client/features/operator/user/access/access-text.ts';
 import {
   planChange,
   statusChange,
@@ -54,4 +57,7 @@ test('the customer’s last day has no slack, and revoked access has no day', ()
     heldUntil({ wanted: { until: WITH_SLACK }, grants: [{ held: true, expiresAt: DAY }] }),
   ).toBe(DAY);
   expect(heldUntil({ wanted: { until: DAY }, grants: [] })).toBeNull();
+  expect(slackUntil({ wanted: { until: DAY }, grants: held })).toBe(WITH_SLACK);
+  expect(slackUntil({ wanted: { until: WITH_SLACK }, grants: held })).toBeNull();
+  expect(slackUntil({ wanted: { until: DAY }, grants: [] })).toBeNull();
 });

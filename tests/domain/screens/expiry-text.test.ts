@@ -36,7 +36,7 @@ describe('the date under an indicator', () => {
 it('the past-due banner names the last day to pay and the plan', () => {
   const owed = someBilling({ subscriptionStatus: 'past_due', accessUntil: PLAN_END });
   expect(standingNotice(owed)?.text).toBe(
-    'Your last payment did not go through. Pay by Dec 20, 2026 to keep Standard.',
+    'Your last payment did not go through. Your access stays until Dec 20, 2026. Pay by then to keep Standard.',
   );
 });
 

@@ -128,12 +128,17 @@ test('access.why explains access from the plan down to the attempts [access-26]'
   expect(why.decidedBy).toMatchObject({ cause: 'test' });
   const of = (name: string) => why.entitlements.find(({ entitlement }) => entitlement === name);
   expect(of('indicator-main')).toMatchObject({
-    wanted: { source: 'subscription' },
+    // The person's own end. The entry at TradingView lasts some days longer.
+    wanted: { source: 'subscription', until: why.standing?.accessUntil },
     mapping: `script:${bench.tradingView.scripts.main}`,
     notYet: null,
     grants: [{ state: 'granted', held: true, ours: true }],
     attempts: [{ action: 'give', cause: 'username', outcome: 'done', reason: null }],
   });
+  const [{ expiresAt } = { expiresAt: null }] = of('indicator-main')?.grants ?? [];
+  const slack = Date.parse(expiresAt ?? '') - Date.parse(why.standing?.accessUntil ?? '');
+  expect(Math.round(slack / DAY_MS)).toBe(bench.access.expirySlackDays);
+  expect(bench.access.expirySlackDays).toBeGreaterThan(0);
   expect(of('community-paid')).toMatchObject({ notYet: 'no-username', grants: [] });
   expect(of('indicator-orderblock')).toMatchObject({ wanted: null, notYet: null });
 });

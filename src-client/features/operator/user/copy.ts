@@ -144,7 +144,7 @@ export const DISPUTE_COPY = {
 export const PAST_DUE_COPY = {
   failedOn: (day: string) => `The card failed on ${day}.`,
   failed: 'The last payment failed.',
-  until: (day: string) => `Access until ${day}.`,
+  until: (day: string) => `Access stays until ${day}.`,
   ended: 'Access has ended.',
   open: 'Open in Stripe',
 } as const;

@@ -20,7 +20,10 @@ describe('billing on the dashboard', () => {
     [{ changesTo: 'basic', changesAt: DAY }, 'Changes to Basic on Dec 24, 2026.'],
     [{ endsAt: DAY }, 'Ends on Dec 24, 2026. You keep full access to Standard until then.'],
     [{ comingPrice: { amount: 1_200, currency: 'usd', at: DAY } }, 'your plan costs $12. You can'],
-    [{ subscriptionStatus: 'past_due' }, 'Pay by Dec 20, 2026 to keep Standard.'],
+    [
+      { subscriptionStatus: 'past_due' },
+      'Your access stays until Dec 20, 2026. Pay by then to keep Standard.',
+    ],
     [
       { subscriptionStatus: 'canceled', plan: 'free', manageable: false },
       'Your subscription has ended. Choose a plan to get your access back.',

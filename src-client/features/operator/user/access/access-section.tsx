@@ -13,7 +13,7 @@ import { ShortId } from '../../parts/short-id.tsx';
 import { Table } from '../../parts/table.tsx';
 import { USER_COPY as COPY, DISPUTE_COPY } from '../copy.ts';
 import styles from '../user.module.css';
-import { attemptText, decidedText, heldUntil, stateText } from './access-text.ts';
+import { attemptText, decidedText, heldUntil, slackUntil, stateText } from './access-text.ts';
 
 type Why = inferRouterOutputs<AppRouter>['admin']['why'];
 type Entitlement = Why['entitlements'][number];
@@ -68,6 +68,7 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
   const { wanted, grants, attempts, mapping } = entitlement;
   const [attempt] = attempts;
   const until = heldUntil(entitlement);
+  const slack = slackUntil(entitlement);
   return (
     <tr data-quiet={wanted === null && grants[0]?.held !== true}>
       <td>
@@ -82,6 +83,11 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
       <td>
         <State entitlement={entitlement} />
         {until !== null && <small>held until {showDay(until)}</small>}
+        {slack !== null && (
+          <small>
+            the entry at TradingView lasts until {showDay(slack)}, in case a renewal is late
+          </small>
+        )}
       </td>
       <td className={parts.wrap}>
         {reasonOf(entitlement, isOnHold)}

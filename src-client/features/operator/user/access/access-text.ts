@@ -14,6 +14,8 @@ const STATES: Record<string, string> = {
 
 export const stateText = (state: string) => STATES[state] ?? state;
 
+const DAY_MS = 86_400_000;
+
 interface Held {
   wanted: { until: string | null } | null;
   grants: readonly { held: boolean; expiresAt: string | null }[];
@@ -29,6 +31,14 @@ export function heldUntil({ wanted, grants }: Held): string | null {
   if (wanted === null) return grant.expiresAt;
   const ends = [wanted.until, grant.expiresAt].filter((each) => each !== null);
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+}
+
+/** The later expiry of an entry at TradingView, in case a renewal is late. Null: it is the same day, or there is none. */
+export function slackUntil(held: Held): string | null {
+  const [grant] = held.grants;
+  const until = heldUntil(held);
+  if (until === null || grant?.expiresAt == null) return null;
+  return Date.parse(grant.expiresAt) - Date.parse(until) < DAY_MS ? null : grant.expiresAt;
 }
 
 interface ActionWords {
