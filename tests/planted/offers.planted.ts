@@ -54,6 +54,16 @@ export default [
     edit('guard-trials.ts', 'isLive(status) && lastPaid === null', "status === 'trialing'"),
   ),
   bug(
+    'a trial that is reminded of two days before its charge',
+    'trials/offers-drill.test.ts',
+    edit('offers/trial.ts', '(NOTICE_DAYS + 1)', '(NOTICE_DAYS - 1)'),
+  ),
+  bug(
+    'a person who is known by card and mailbox, and not by their TradingView user',
+    'trials/offers-drill.test.ts',
+    edit('guard-trials.ts', '...links,', ''),
+  ),
+  bug(
     'a converted trial that is ended while its first bank debit is pending',
     'trials/converted-trial.test.ts',
     edit('guard-trials.ts', '&& afterTrial === null', ''),

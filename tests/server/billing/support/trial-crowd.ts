@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { reviewDueStandings } from '../../../../src-server/billing/standing/review-standings.ts';
+import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
+import { setTrialRule } from '../../../../src-server/billing/trials/trial-rules.ts';
+import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.ts';
+import type { Chance } from '../../../drill/random.ts';
+import type { BillingWorld } from './billing-world.ts';
+import { TRIAL_DAYS } from './trial-buyers.ts';
+import { TrialAccount } from './trial-person.ts';
+
+/** Days on which people come. Everybody's trial is over at the end. */
+const DAYS = 18;
+const CARDS_OF_ABUSER = 4;
+const ACCOUNTS_OF_ABUSER = 5;
+const LOOKS_AT_ONCE = 200;
+
+/** One human being, whatever accounts they have. */
+export interface Person {
+  kind: 'honest' | 'household' | 'abuser';
+  accounts: TrialAccount[];
+}
+
+interface Visit {
+  day: number;
+  act: () => Promise<unknown>;
+}
+
+/** People who start trials over some weeks, while Stripe fails and the process dies. */
+export class TrialCrowd {
+  readonly people: Person[] = [];
+  private readonly world: BillingWorld;
+  private readonly chance: Chance;
+  private visits: Visit[] = [];
+
+  constructor(world: BillingWorld, chance: Chance) {
+    this.world = world;
+    this.chance = chance;
+  }
+
+  /** A household is two honest people with one card. */
+  async invite(sizes: { honest: number; households: number; abusers: number }): Promise<void> {
+    const { deps } = this.world;
+    await setTrialRule(deps, { plan: 'standard', days: TRIAL_DAYS, card: 'always' });
+    await setTrialRule(deps, { plan: 'premium', days: TRIAL_DAYS, card: 'if_required' });
+    for (let n = 0; n < sizes.honest; n += 1) this.addHonest('honest', {});
+    for (let n = 0; n < sizes.households; n += 1) {
+      const shared = { plan: 'standard', fingerprint: randomUUID() };
+      this.addHonest('household', shared);
+      this.addHonest('household', shared);
+    }
+    for (let n = 0; n < sizes.abusers; n += 1) this.addAbuser(n);
+  }
+
+  private addHonest(kind: 'honest' | 'household', facts: { plan?: string; fingerprint?: string }) {
+    const { chance, world } = this;
+    const plan = chance.pick(['standard', 'standard', 'premium']);
+    const card = chance.pick(['succeeds', 'succeeds', 'insufficient-funds']);
+    const account = new TrialAccount(world, { plan, card, ...facts });
+    const day = chance.below(DAYS);
+    this.visits.push({ day, act: () => account.start() });
+    const name = randomUUID().slice(0, 8);
+    if (chance.yes(0.8)) this.visits.push({ day, act: () => this.name(account, name) });
+    if (chance.yes(0.3)) this.visits.push({ day: day + 2, act: () => account.cancel() });
+    this.people.push({ kind, accounts: [account] });
+  }
+
+  /** Four cards, spellings of one mailbox, and one TradingView user who moves from account to account. */
+  private addAbuser(number: number): void {
+    const { chance, world } = this;
+    const cards = Array.from({ length: CARDS_OF_ABUSER }, () => randomUUID());
+    const mailbox = `trader${number}.${randomUUID().slice(0, 6)}`;
+    const name = randomUUID().slice(0, 8);
+    const accounts: TrialAccount[] = [];
+    let day = chance.below(4);
+    for (let n = 0; n < ACCOUNTS_OF_ABUSER; n += 1) {
+      const spelled = n % 2 === 0 ? `${mailbox}+${n}@gmail.com` : undefined;
+      const fingerprint = cards[n % cards.length] ?? '';
+      const facts = { fingerprint, ...(spelled === undefined ? {} : { email: spelled }) };
+      const account = new TrialAccount(world, facts);
+      accounts.push(account);
+      this.visits.push(
+        { day, act: () => account.start() },
+        { day, act: () => this.name(account, name) },
+      );
+      // At the same hour, within the trial, or after it.
+      day = Math.min(DAYS - 1, day + chance.pick([0, 1, 8]));
+    }
+    this.people.push({ kind: 'abuser', accounts });
+  }
+
+  /** A minute passes before anybody has the scripts, so the timer has seen the name. */
+  private async name(account: TrialAccount, name: string): Promise<void> {
+    await account.nameTradingView(name);
+    await this.watch();
+  }
+
+  /** Lives through all days. `after` looks at the world once each day's work is done. */
+  async live(after: () => Promise<void>): Promise<void> {
+    const { chance, world } = this;
+    for (let day = 0; day < DAYS + TRIAL_DAYS + 3; day += 1) {
+      const today = this.visits.filter((each) => each.day === day);
+      for (const { act } of today) {
+        this.strike();
+        await act();
+      }
+      if (chance.yes(0.1)) await world.restart();
+      if (today.length > 0) await this.keepTime();
+      await after();
+      for (const share of [0.5, 0.5]) {
+        await world.stripe.advanceDays(share);
+        await world.settle();
+        await this.watch();
+      }
+    }
+  }
+
+  /** Two calls of the next act go wrong at Stripe. */
+  private strike(): void {
+    const { faults } = this.world.stripe.core;
+    faults.clear();
+    if (!this.chance.yes(0.25)) return;
+    const kind = this.chance.pick(['lost-response', 'refuse', 'status-after']);
+    faults.add({ provider: 'stripe', route: '*', kind, remaining: 2 });
+  }
+
+  /** What the timers run within minutes. */
+  async keepTime(): Promise<void> {
+    const { deps, stripe } = this.world;
+    stripe.core.faults.clear();
+    await this.world.settle();
+    let complete = false;
+    while (!complete) complete = (await syncStripe(deps, { limit: 100, cause: 'sweep' })).complete;
+    await this.watch();
+    while ((await reviewDueStandings(deps)) > 0);
+  }
+
+  private async watch(): Promise<void> {
+    this.world.stripe.core.faults.clear();
+    const [row] = await this.world.rows<{ n: number }>(
+      "select count(*)::int as n from trial_use where state = 'running'",
+    );
+    for (let seen = 0; seen < (row?.n ?? 0); seen += LOOKS_AT_ONCE) {
+      await watchTrials(this.world.deps);
+    }
+  }
+
+  /** Running trials whose access does not end with the trial at Stripe. */
+  async withOtherEnd(): Promise<string[]> {
+    const wrong: string[] = [];
+    const ends = new Map<string, number>();
+    const { client } = this.world.stripe;
+    for await (const each of client.subscriptions.list({ status: 'trialing', limit: 100 })) {
+      ends.set(each.id, (each.trial_end ?? 0) * 1_000);
+    }
+    const uses = await this.world.rows<{ user: string; id: string }>(
+      `select user_id as "user", stripe_subscription_id as id from trial_use where state = 'running'`,
+    );
+    for (const { user, id } of uses) {
+      const until = (await standingOf(this.world.deps, user))?.accessUntil?.getTime();
+      const end = ends.get(id);
+      if (end !== undefined && until !== end) wrong.push(`${id}: ${until} instead of ${end}`);
+    }
+    return wrong;
+  }
+}

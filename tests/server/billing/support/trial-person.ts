@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { readAttemptOutcome } from '../../../../src-server/billing/checkout/read-attempt-outcome.ts';
+import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
+import { AppError } from '../../../../src-server/errors/app-error.ts';
+import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
+import type { BillingWorld } from './billing-world.ts';
+import { TRIAL_DAYS } from './trial-buyers.ts';
+import { contextOf, sessionIdOf, signUp, type Visitor } from './visitor.ts';
+
+interface Facts {
+  email: string;
+  fingerprint: string;
+  plan: string;
+  /** What the card does at the first charge. */
+  card: string;
+}
+
+/** One account and its trial. Refusals and lost answers are part of its life: its owner tries again. */
+export class TrialAccount {
+  private readonly world: BillingWorld;
+  private readonly facts: Facts;
+  private visitor: Visitor | null = null;
+  /** Stripe took the order of a trial. */
+  hasStarted = false;
+
+  constructor(world: BillingWorld, facts: Partial<Facts> = {}) {
+    this.world = world;
+    this.facts = {
+      email: `${randomUUID().slice(0, 12)}@example.com`,
+      fingerprint: randomUUID(),
+      plan: 'standard',
+      card: 'succeeds',
+      ...facts,
+    };
+  }
+
+  get userId(): string {
+    return this.visitor?.userId ?? '';
+  }
+
+  /** Signs up, starts a trial and comes back from Stripe's page. */
+  async start(): Promise<void> {
+    const { email, plan } = this.facts;
+    this.visitor ??= await signUp(this.world, email, plan);
+    const { context } = this.visitor;
+    await this.order(() =>
+      startPayment(this.world.deps, context, {
+        plan,
+        billing: 'monthly',
+        email,
+        trialDays: TRIAL_DAYS,
+      }),
+    );
+    const now = this.world.deps.clock.now();
+    await this.world.rows(
+      `insert into account (id, email, password_hash, created_at) values (?, ?, 'none', ?)`,
+      [this.userId, email, now],
+    );
+    await this.world.rows('update sign_up set completed_at = ? where id = ?', [now, this.userId]);
+  }
+
+  /** After an operator allowed one more. */
+  async startAgain(): Promise<void> {
+    const context = contextOf({ account: { id: this.userId, email: this.facts.email } });
+    await this.order(() =>
+      startPayment(this.world.deps, context, {
+        plan: this.facts.plan,
+        billing: 'monthly',
+        upgrade: true,
+        trialDays: TRIAL_DAYS,
+      }),
+    );
+  }
+
+  private async order(open: () => Promise<{ url: string }>): Promise<void> {
+    const { fingerprint, card } = this.facts;
+    const { url } = await insisted(this.world, open);
+    await this.world.stripe.control('POST', `/checkout/${sessionIdOf(url)}/pay`, {
+      card,
+      fingerprint,
+    });
+    this.hasStarted = true;
+    await this.world.settle();
+    await insisted(this.world, () => readAttemptOutcome(this.world.deps, sessionIdOf(url)));
+  }
+
+  /** A name belongs to one account at a time, so it leaves the one that had it. */
+  async nameTradingView(name: string): Promise<void> {
+    await this.world.rows('delete from tradingview_identity where username_key = ?', [name]);
+    await this.world.rows(
+      `insert into tradingview_identity (account_id, username, username_key, failed_checks, changed_at)
+       values (?, ?, ?, 0, now())`,
+      [this.userId, name, name],
+    );
+  }
+
+  /** In Stripe's portal, at the end of the trial. */
+  async cancel(): Promise<void> {
+    const { client, core } = this.world.stripe;
+    core.faults.clear();
+    for (const { id } of await this.subscriptions()) {
+      await client.subscriptions.update(id, { cancel_at_period_end: true });
+    }
+    await this.world.settle();
+  }
+
+  async subscriptions() {
+    const customer = await this.customerId();
+    if (customer === null) return [];
+    const { data } = await this.world.stripe.client.subscriptions.list({ customer, status: 'all' });
+    return data;
+  }
+
+  /** What Stripe took, oldest first. */
+  async charges(): Promise<{ cents: number; at: number }[]> {
+    const customer = await this.customerId();
+    if (customer === null) return [];
+    const { data } = await this.world.stripe.client.charges.list({ customer, limit: 100 });
+    return data
+      .filter(({ paid }) => paid)
+      .map(({ amount, created }) => ({ cents: amount, at: created * 1_000 }))
+      .reverse();
+  }
+
+  private async customerId(): Promise<string | null> {
+    const [row] = await this.world.rows<{ id: string }>(
+      'select stripe_customer_id as id from customer where user_id = ?',
+      [this.userId],
+    );
+    return row?.id ?? null;
+  }
+}
+
+/** Tries again as a person does. What the product may raise is a refusal or a failed provider, nothing else. */
+async function insisted<T>(world: BillingWorld, work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const refused = error instanceof AppError || error instanceof ProviderFailure;
+      if (!refused || tries === 3) throw error;
+      world.stripe.core.faults.clear();
+    }
+  }
+}
