@@ -12,7 +12,7 @@ export const LEAVING_COPY = defineTexts('leaving', {
   unusedDays: template(
     'You paid for {days} days that the pause left unused. They are taken off your payment if you resume, and are not refunded if you cancel.',
   ),
-  inPortal: 'You can cancel on the pages of our payment provider.',
+  inPortal: 'You cancel on our payment provider’s page.',
   why: 'Why are you leaving? (optional)',
   reasons: {
     too_expensive: 'It is too expensive',
