@@ -15,6 +15,9 @@ const SAME_BODY_MS = 60_000;
 const MINUTE_MS = 60_000;
 const MAX_AT_ONCE = 100;
 
+/** A stored alert that stays unjudged would stop every later anchor of the record. */
+const NO_SOURCE = { verdict: 'refused', reason: 'no-source' } as const;
+
 /**
  * Judges stored alerts in the order of their arrival: each becomes a signal, or is a duplicate, refused
  * or held. Returns whether any were left. Safe in every instance: the end of the chain is locked.
@@ -35,7 +38,8 @@ export async function judgeAlerts(
     const byKey = new Map(sources.map((source) => [source.key, source]));
     for (const alert of alerts) {
       const source = byKey.get(alert.source);
-      if (source !== undefined) await judge(em, deps, { alert, source });
+      if (source === undefined) Object.assign(alert, NO_SOURCE);
+      else await judge(em, deps, { alert, source });
     }
     return alerts.map(({ verdict }) => verdict);
   });

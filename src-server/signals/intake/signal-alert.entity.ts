@@ -19,7 +19,7 @@ export const SignalAlertEntity = defineEntity({
     /** Two alerts with one key are one alert. Null: it is not compared. */
     dedupeKey: p.text().nullable(),
     verdict: p.text().$type<AlertVerdict>(),
-    /** An AlertFault, 'nothing-open', 'paused' or 'flood'. */
+    /** An AlertFault, 'nothing-open', 'no-source', 'paused' or 'flood'. */
     reason: p.text().nullable(),
     /** The entry that it became. */
     seq: p.integer().nullable(),

@@ -27,6 +27,7 @@ export function faultMessage(fault: AlertFault): string {
 /** Reasons that the text of an alert does not show. */
 const OTHER_REASONS: Record<string, string> = {
   'nothing-open': 'No signal of this strategy is open for this symbol.',
+  'no-source': 'Its source no longer exists. It is not part of the record.',
   paused: 'The source was paused.',
   flood: 'Too many alerts arrived in one minute.',
   'wrong-address': 'It did not come from an address of TradingView.',

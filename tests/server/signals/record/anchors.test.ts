@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reasonMessage } from '../../../../src/domain/signals/fault-message.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import {
   checkAnchors,
@@ -60,23 +61,26 @@ it('an anchor covers the entries received by the end of its day, and no later on
   expect(await latest()).toMatchObject({ day: now.toISOString().slice(0, 10), last_seq: last });
 });
 
-it('an anchor waits until each alert of its day is judged', async () => {
+it('an alert without its source is refused with a reason, and stops no anchor', async () => {
   const { parts } = stage.app.app;
   await append(stage.app, {});
-  const id = newId();
   const at = parts.clock.now().toISOString();
-  const day = at.slice(0, 10);
+  const id = newId();
   await rowsOf(
     stage.app,
     `insert into signal_alert (id, source, received_at, address, body, body_hash, verdict)
-     values ('${id}', 'none', '${at}', '127.0.0.1', '', '', 'stored')`,
+     values ('${id}', 'gone', '${at}', '127.0.0.1', '{}', '', 'stored')`,
   );
   await nextDay();
+  await parts.intake.run();
   await takeAnchor(parts);
-  expect((await latest())?.day).not.toBe(day);
-  await rowsOf(stage.app, `update signal_alert set verdict = 'refused' where id = '${id}'`);
-  await takeAnchor(parts);
-  expect((await latest())?.day).toBe(day);
+  expect((await latest())?.day).toBe(at.slice(0, 10));
+  const { alerts } = await stage.ask<{ alerts: { verdict: string; reason: string }[] }>(
+    'tradingview.signalAlerts',
+    { source: 'gone' },
+  );
+  expect(alerts).toMatchObject([{ verdict: 'refused', reason: 'no-source' }]);
+  expect(reasonMessage('no-source')).toContain('source no longer exists');
 });
 
 it('two instances that take the anchor of a day at once record it once', async () => {
@@ -111,4 +115,25 @@ it('a try whose answer was lost is found and not posted again', async () => {
       await rowsOf<AnchorRow>(stage.app, `select * from record_anchor where day = '${first?.day}'`)
     )[0]?.message_id,
   ).toBe(first?.message_id);
+});
+
+it('an anchor waits until each alert of its day is judged', async () => {
+  const { parts } = stage.app.app;
+  // Nothing may judge the alert before the anchor is asked for. The last test of this file.
+  await parts.intake.stop();
+  await append(stage.app, {});
+  const id = newId();
+  const at = parts.clock.now().toISOString();
+  const day = at.slice(0, 10);
+  await rowsOf(
+    stage.app,
+    `insert into signal_alert (id, source, received_at, address, body, body_hash, verdict)
+     values ('${id}', 'none', '${at}', '127.0.0.1', '', '', 'stored')`,
+  );
+  await nextDay();
+  await takeAnchor(parts);
+  expect((await latest())?.day).not.toBe(day);
+  await rowsOf(stage.app, `update signal_alert set verdict = 'refused' where id = '${id}'`);
+  await takeAnchor(parts);
+  expect((await latest())?.day).toBe(day);
 });
