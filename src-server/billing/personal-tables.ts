@@ -1,6 +1,7 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { ACCESS_CODE_TABLES } from './access-codes/personal-tables.ts';
+import { PAUSE_TABLES } from './leaving/pauses/personal-tables.ts';
 import { TRIAL_TABLES } from './trials/personal-tables.ts';
 
 /** The account's rows, and those of unfinished sign-ups with its proven address. */
@@ -191,13 +192,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     where: THEIRS,
     fate: { kind: 'reduced', set: { words: 'null' }, because: DECLARED },
   },
-  {
-    name: 'pauses',
-    table: 'pause',
-    columns: ['months', 'state', 'asked_at', 'until', 'announced_at', 'ended_at', 'ended_by'],
-    where: THEIRS,
-    fate: { kind: 'kept', because: BOOKS },
-  },
+  ...PAUSE_TABLES,
   {
     name: 'disputes',
     table: 'dispute_case',

@@ -69,6 +69,10 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     const isFree = (values.amount ?? '').startsWith('0 ');
     return { charge: fillTemplate(text(isFree ? 'nothing' : sum), values) };
   }
+  if (name === 'pause-unpaid') {
+    const said = values.days ? ['unused', 'again'] : ['again'];
+    return { next: said.map((part) => fillTemplate(text(part), values)).join(' ') };
+  }
   if (name === 'withdrawal-done') {
     const went = values.isPending ? 'pending' : 'refunded';
     const parts = [...(values.amount ? [went] : []), ...(values.isDisputed ? ['disputed'] : [])];

@@ -155,7 +155,14 @@ export const billingOverviewAnswer = z.object({
     })
     .optional(),
   /** Present while it is paused. `until` null: paused at Stripe, without an end. */
-  pause: z.object({ plan: planField.nullable(), until: isoDate }).optional(),
+  pause: z
+    .object({
+      plan: planField.nullable(),
+      until: isoDate,
+      /** The bank debit that resumes it is pending. */
+      isPaymentPending: z.boolean().optional(),
+    })
+    .optional(),
   /** Present while the present subscription's price is about to change. In minor units. */
   comingPrice: z
     .object({ amount: z.number().int(), currency: z.string(), at: z.string() })

@@ -71,9 +71,9 @@ export const leaveAnswer = z.object({
 export const pauseInput = z.object({ months: z.number().int().min(1).max(MAX_PAUSE_MONTHS) });
 export const pauseAnswer = z.object({ until: z.string() });
 
-/** `payUrl`: the open invoice, if the card was declined. */
+/** `payUrl`: the open invoice, if the card was declined. `pending`: a bank debit is under way. */
 export const endPauseAnswer = z.object({
-  outcome: z.enum(['resumed', 'owed']),
+  outcome: z.enum(['resumed', 'owed', 'pending']),
   payUrl: z.string().nullable(),
 });
 

@@ -23,16 +23,21 @@ export function pauseChargeText(
     : PAUSE_COPY.nextSum({ day, ...values });
 }
 
-/** Null: nothing is paused, or its price is unknown. */
+/** Null: nothing is paused, its price is unknown, or the payment that ends it is on its way. */
 export function chargeAfterPause(billing: BillingOverview | null): string | null {
   if (billing?.pause === undefined || billing.price === null || billing.billingCycle === null) {
     return null;
   }
   const { pause, price, billingCycle: cycle } = billing;
+  if (pause.isPaymentPending === true) return null;
   return pauseChargeText(pause.until, { ...price, cycle });
 }
 
 /** 'Paused until Mar 3, 2027. Nothing is charged until then.' */
-export function pausedText({ until }: { until: string | null }): string {
+export function pausedText({
+  until,
+  isPaymentPending,
+}: NonNullable<BillingOverview['pause']>): string {
+  if (isPaymentPending === true) return PAUSE_COPY.underWay;
   return until === null ? PAUSE_COPY.open : PAUSE_COPY.until({ day: showDay(until) });
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
-import { pausedUntilOf } from '../leaving/paused-until.ts';
+import { isResuming, pausedUntilOf } from '../leaving/paused-until.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
@@ -94,6 +94,7 @@ export async function billingOverview(
           pause: {
             plan: current.plan ?? null,
             until: await pausedUntilOf(readFork(deps.orm), current),
+            ...((await isResuming(readFork(deps.orm), current)) && { isPaymentPending: true }),
           },
         }
       : {}),

@@ -12,6 +12,7 @@ import {
   previewPause,
   previewResume,
   resumePaused,
+  unpaidCredit,
   voidOpenInvoices,
 } from './calls/leaving/pause-calls.ts';
 import { findMovable, findTerms, listMovable } from './calls/movable-calls.ts';
@@ -70,6 +71,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     previewPause: (id) => previewPause(client, id),
     previewResume: (id) => previewResume(client, id),
     isCollecting: (id) => isCollecting(client, id),
+    unpaidCredit: (id, since) => unpaidCredit(client, id, since),
     voidOpenInvoices: (id) => voidOpenInvoices(client, id),
     findCoupon: (id, subscription) => findCoupon(client, id, subscription),
     giveCoupon: (id, coupon) => giveCoupon(client, id, coupon),

@@ -35,6 +35,7 @@ export function disabledStripe(): StripeGateway {
     previewPause: refuse,
     previewResume: refuse,
     isCollecting: refuse,
+    unpaidCredit: refuse,
     voidOpenInvoices: refuse,
     findCoupon: refuse,
     giveCoupon: refuse,

@@ -4,6 +4,13 @@
  */
 export interface PauseResume {
   from: 'next-payment' | 'paid-period';
-  /** The pause's id: a repeat within a day is answered as before. Null: it was paused in Stripe's dashboard. */
+  /** The pause and the try: its repeat within a day is answered as before. Null: it was paused in Stripe's dashboard. */
   key: string | null;
+}
+
+/** Unused days that Stripe credited to an invoice. */
+export interface PauseCredit {
+  days: number;
+  cents: number;
+  currency: string;
 }

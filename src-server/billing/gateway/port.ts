@@ -6,7 +6,7 @@ import type {
 import type { TrialCard } from '../../../src/domain/offers/trial.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
 import type { DisputeCalls } from './dispute-port.ts';
-import type { PauseResume } from './pause-facts.ts';
+import type { PauseCredit, PauseResume } from './pause-facts.ts';
 import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CancellationWords,
@@ -84,8 +84,10 @@ export interface StripeGateway {
   previewPause(subscriptionId: string): Promise<{ cents: number; currency: string }>;
   /** The charge if the pause ended now, after credits, discounts and tax. Null: it is not paused. */
   previewResume(subscriptionId: string): Promise<{ cents: number; currency: string } | null>;
-  /** Whether its newest invoice is open: a try or a bank debit may be pending, and it can be paid. */
+  /** Whether the invoice that resumes it is open: a try or a bank debit may be pending, and it can be paid. */
   isCollecting(subscriptionId: string): Promise<boolean>;
+  /** The credit for unused days on unpaid invoices since `since`. Null: none. */
+  unpaidCredit(subscriptionId: string, since: Date): Promise<PauseCredit | null>;
   /** Nothing of this subscription can be collected any more. Idempotent. */
   voidOpenInvoices(subscriptionId: string): Promise<void>;
   /** A coupon, as it would apply to a subscription. Null: Stripe has no such coupon. */

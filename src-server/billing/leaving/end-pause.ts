@@ -4,17 +4,22 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
-import type { PauseResume } from '../gateway/pause-facts.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain, readLive } from './current-subscription.ts';
 import { type PauseEnd, PauseEntity } from './pause.entity.ts';
-import { openPauseOf } from './paused-until.ts';
 import { isAnnounced, isLeaving } from './pauses/pause.statements.ts';
+import { pausedPeriodOf, resumeAtStripe } from './pauses/resume-at-stripe.ts';
 import { settleUnpaid } from './pauses/settle-unpaid.ts';
 
-/** `owed`: the card was declined. Stripe tries again, and the open invoice can be paid. */
-export type Resumed = { outcome: 'resumed' } | { outcome: 'owed'; payUrl: string | null };
+/**
+ * `owed`: the card was declined. Stripe tries again, and the open invoice can be paid. `pending`: a bank debit is under
+ * way, and it stays paused until that is paid.
+ */
+export type Resumed =
+  | { outcome: 'resumed' }
+  | { outcome: 'owed'; payUrl: string | null }
+  | { outcome: 'pending' };
 
 /** Ends the pause of the subscriber's own subscription now. */
 export async function endOwnPause(
@@ -40,33 +45,34 @@ export async function resume(
   subscription: Subscription,
   { cause, by }: { cause: Cause; by: PauseEnd },
 ): Promise<Resumed> {
-  const { stripeSubscriptionId, endsAt, currentPeriodEnd } = subscription;
-  const isAhead = currentPeriodEnd != null && currentPeriodEnd > deps.clock.now();
+  const { stripeSubscriptionId, endsAt } = subscription;
   // A canceled subscription is never charged for another period.
-  const key = await openPauseOf(readFork(deps.orm), stripeSubscriptionId);
-  const resumeFrom = (from: PauseResume['from']) =>
-    deps.stripe.resumePaused(stripeSubscriptionId, { from, key });
-  if (endsAt == null) await resumeFrom('next-payment');
-  else if (isAhead) await resumeFrom('paid-period');
-  else await deps.stripe.endSubscription(stripeSubscriptionId);
+  const period = endsAt == null ? null : await pausedPeriodOf(deps, subscription);
+  if (period === null) await resumeAtStripe(deps, stripeSubscriptionId, 'next-payment');
+  else if (period === 'paid') await resumeAtStripe(deps, stripeSubscriptionId, 'paid-period');
+  else if (period === 'unpaid') await deps.stripe.endSubscription(stripeSubscriptionId);
   const after = await readAgain(deps, subscription, cause);
-  if (isOnPause(after)) {
+  const isPending = isOnPause(after) && (await deps.stripe.isCollecting(stripeSubscriptionId));
+  if (isOnPause(after) && !isPending) {
     throw new AppError(
       'billing.still-paused',
       'unavailable',
       'Your subscription could not be resumed. Please try again.',
     );
   }
-  const isOwed = after.stripeStatus === 'paused';
-  const endedAt = deps.clock.now();
+  const isOver = after.stripeStatus !== 'paused';
+  const now = deps.clock.now();
   await transact(deps.orm, (em) =>
     em.nativeUpdate(
       PauseEntity,
       { stripeSubscriptionId, state: { $ne: 'over' } },
-      isOwed ? { state: 'owed', endedBy: by } : { state: 'over', endedBy: by, endedAt },
+      isOver
+        ? { state: 'over', endedBy: by, endedAt: now }
+        : { state: 'owed', endedBy: by, ...(isPending && { triedAt: now }) },
     ),
   );
-  return isOwed ? { outcome: 'owed', payUrl: after.payUrl ?? null } : { outcome: 'resumed' };
+  if (isOver) return { outcome: 'resumed' };
+  return isPending ? { outcome: 'pending' } : { outcome: 'owed', payUrl: after.payUrl ?? null };
 }
 
 /** Resumes a pause at its end, or settles one that a crash left half begun. */

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const ASK_AGAIN_MS = 3_600_000;
 
 /**
- * A pause at its end: canceled, or the mail of its charge was sent. One whose payment was declined, once the days of
- * grace are over. And one that a crash left half begun.
+ * A pause at its end: canceled, or the mail of its charge was sent. One whose payment was declined or is pending, once
+ * the days of grace are over. And one that a crash left half begun.
  */
 const DUE = `
   update pause p set state =
@@ -22,7 +22,7 @@ const DUE = `
     p.state = 'starting' and p.asked_at <= ?
     or ${NOT_LEAVING}
       and (p.state = 'paused' and p.until <= ? and (s.ends_at is not null or ${NOTICE_GIVEN})
-        or p.state = 'owed' and p.declined_at <= ? and coalesce(p.tried_at <= ?, true)
+        or p.state = 'owed' and coalesce(p.declined_at, p.tried_at) <= ? and coalesce(p.tried_at <= ?, true)
           and s.stripe_status = 'paused' and s.first_failed_at is null))
   returning p.id`;
 

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its end was reached.
- * owed: the payment that resumes it was declined. unpaid: Stripe gave that payment up, so the subscription is ended.
+ * owed: the payment that resumes it was declined, or its bank debit is pending. unpaid: Stripe gave that payment up, so the subscription is ended.
  * over: resumed, or never begun.
  */
 export type PauseState =
@@ -37,6 +37,12 @@ export const PauseEntity = defineEntity({
     declinedAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
     endedBy: p.text().$type<PauseEnd>().nullable(),
+    /** Paid before the pause, and credited to a payment that was never made. Null: nothing was. */
+    unusedDays: p.integer().nullable(),
+    unusedCents: p.integer().nullable(),
+    unusedCurrency: p.text().nullable(),
+    /** Answered requests to resume it. A new one has a key of its own. */
+    resumeTries: p.integer().default(0),
   },
   uniques: [
     {

@@ -18,13 +18,13 @@ export async function pausedUntilOf(em: EntityManager, current: Shown): Promise<
   return open === null || isPast ? null : open.until.toISOString();
 }
 
-/** The pause of ours that is not over. Null: there is none. */
-export async function openPauseOf(
+/** Whether the bank debit that resumes it is pending: it was started, and nothing was declined. */
+export async function isResuming(
   em: EntityManager,
-  stripeSubscriptionId: string,
-): Promise<string | null> {
-  const where = { stripeSubscriptionId, state: { $ne: 'over' as const } };
-  return (await em.findOne(PauseEntity, where))?.id ?? null;
+  { stripeSubscriptionId }: Shown,
+): Promise<boolean> {
+  const where = { stripeSubscriptionId, state: 'owed' as const, declinedAt: null };
+  return (await em.count(PauseEntity, where)) > 0;
 }
 
 /** Whether a pause of ours is not over, whatever Stripe shows. */

@@ -60,9 +60,8 @@ async function end(
   };
   const { act } = exitStep('cancel', contract, deps.clock.now());
   const id = current.stripeSubscriptionId;
-  // The payment that ends the pause was declined: the paid period was credited to it.
-  const isOwed = current.stripeStatus === 'paused' && current.firstFailedAt != null;
-  if (act === 'end-with-period' && !isOwed) return endWithPeriod(deps, current, why);
+  // Its payment after the pause may be pending, and buys the next period.
+  const isPaused = current.stripeStatus === 'paused' && current.currentPeriodEnd != null;
+  if (act === 'end-with-period' || isPaused) return endWithPeriod(deps, current, why);
   await deps.stripe.endSubscription(id, why);
-  if (isOwed) await deps.stripe.voidOpenInvoices(id);
 }

@@ -74,12 +74,14 @@ async function endPauseOf(deps: BillingDeps, row: Subscription, operatorId: stri
   return resume(deps, row, { cause: `operator ${operatorId}`, by: 'operator' });
 }
 
+const PAUSE_ENDED: Record<Resumed['outcome'], string> = {
+  resumed: 'The pause has ended, and the next period is paid.',
+  owed: 'The pause has ended, but the card was declined. Stripe tries again.',
+  pending: 'The bank debit was started. Access comes back when the bank has paid it.',
+};
+
 function pauseEnded({ outcome }: Resumed): EndChanged {
-  const message =
-    outcome === 'resumed'
-      ? 'The pause has ended, and the next period is paid.'
-      : 'The pause has ended, but the card was declined. Stripe tries again.';
-  return { message, facts: { paid: outcome === 'resumed' } };
+  return { message: PAUSE_ENDED[outcome], facts: { paid: outcome === 'resumed', outcome } };
 }
 
 function refunded(refund: Awaited<ReturnType<typeof refundAndEnd>>): EndChanged {
@@ -90,7 +92,10 @@ function readBack(row: Subscription | null, how: SubscriptionEnd): EndChanged {
   const endsAt = row?.endsAt?.toISOString() ?? null;
   const hasEnded = row === null || !isLive(row.stripeStatus);
   const facts = { endsAt, ended: hasEnded };
-  const isDone = how === 'now' ? hasEnded : !hasEnded && (how === 'resume') === (endsAt === null);
+  const mayHaveEnded = how === 'now' || how === 'period-end';
+  const isDone = hasEnded
+    ? mayHaveEnded
+    : how !== 'now' && (how === 'resume') === (endsAt === null);
   if (!isDone) {
     throw new AppError(
       'billing.end-not-changed',
@@ -101,7 +106,7 @@ function readBack(row: Subscription | null, how: SubscriptionEnd): EndChanged {
   const messages = {
     now: 'Ended without a refund.',
     resume: 'The subscription renews again.',
-    'period-end': 'It ends with the paid period.',
+    'period-end': hasEnded ? 'Ended now: no paid time was left.' : 'It ends with the paid period.',
   };
   return { message: messages[how as keyof typeof messages], facts };
 }

@@ -1,32 +1,34 @@
-import { isOnPause } from '../../../src/domain/leaving/pause.ts';
-import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CancellationWords } from '../gateway/stripe-facts.ts';
-import { openPauseOf } from '../leaving/paused-until.ts';
+import { pausedPeriodOf, resumeAtStripe } from '../leaving/pauses/resume-at-stripe.ts';
 import type { Subscription } from '../subscription.entity.ts';
 
 /**
  * Stripe refuses to end a subscription that a schedule manages, so the schedule is released first. A paused one gets its
- * paid period back.
+ * paid period back. It ends at once if the payment after the pause was declined or given up: Stripe has begun an
+ * unpaid period.
  */
 export async function endWithPeriod(
-  { stripe, clock, orm }: Pick<BillingDeps, 'stripe' | 'clock' | 'orm'>,
+  deps: Pick<BillingDeps, 'stripe' | 'clock' | 'orm'>,
   row: Subscription,
   why?: CancellationWords,
 ): Promise<void> {
   if (row.currentPeriodEnd == null) {
     throw new AppError('billing.no-period', 'conflict', 'Stripe names no end of the paid period.');
   }
-  if (row.stripeScheduleId != null) await stripe.liftSchedule(row.stripeSubscriptionId);
-  const isPaused = isOnPause(row);
-  if (isPaused && row.currentPeriodEnd <= clock.now()) {
-    await stripe.endSubscription(row.stripeSubscriptionId, why);
-    return;
+  const { stripe } = deps;
+  const { stripeSubscriptionId: id, currentPeriodEnd, stripeStatus, pausedBecause } = row;
+  if (row.stripeScheduleId != null) await stripe.liftSchedule(id);
+  if (stripeStatus === 'paused' && pausedBecause === 'pause_requested') {
+    const period = await pausedPeriodOf(deps, row);
+    if (period === 'unpaid' || row.firstFailedAt != null) {
+      await stripe.endSubscription(id, why);
+      await stripe.voidOpenInvoices(id);
+      return;
+    }
+    // A pending debit decides whether the new period is paid. Until then it stays paused.
+    if (period === 'paid') await resumeAtStripe(deps, id, 'paid-period');
   }
-  if (isPaused) {
-    const key = await openPauseOf(readFork(orm), row.stripeSubscriptionId);
-    await stripe.resumePaused(row.stripeSubscriptionId, { from: 'paid-period', key });
-  }
-  await stripe.scheduleEnd(row.stripeSubscriptionId, row.currentPeriodEnd, why);
+  await stripe.scheduleEnd(id, currentPeriodEnd, why);
 }

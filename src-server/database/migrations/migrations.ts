@@ -93,6 +93,7 @@ import { PagesOfEndedCodes } from './0198-pages-of-ended-codes.ts';
 import { AccessCodes } from './0199-access-codes.ts';
 import { AnnouncedPauses } from './0200-announced-pauses.ts';
 import { PauseNotices } from './0201-pause-notices.ts';
+import { UnusedPauses } from './0202-unused-pauses.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -190,4 +191,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0199-access-codes', class: AccessCodes },
   { name: '0200-announced-pauses', class: AnnouncedPauses },
   { name: '0201-pause-notices', class: PauseNotices },
+  { name: '0202-unused-pauses', class: UnusedPauses },
 ];

@@ -1,4 +1,5 @@
 import type { HomeNeed } from '../../../src/contract/operator-home.contract.ts';
+import { moneyText } from '../../../src/domain/money-text.ts';
 import type { NeedKind } from '../../../src/domain/operator/needs.ts';
 import { claimsMore } from '../../../src/domain/signals/record/claim.ts';
 import { rateText } from '../../../src/domain/signals/record/figure-text.ts';
@@ -19,6 +20,7 @@ import { listCheckedImports } from '../import/checked-imports.ts';
 import { findMoveToDecide } from '../move/move-to-decide.ts';
 import type { HomeDeps } from './home.deps.ts';
 import { listMissedAccess } from './missed-access.ts';
+import { listUnusedPauses } from './unused-pauses.ts';
 
 type Item = HomeNeed['items'][number];
 type Found = Omit<HomeNeed, 'kind'>;
@@ -105,6 +107,19 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
   async 'access-missed'({ orm, clock }) {
     const people = await listMissedAccess(readFork(orm), clock.now());
     return of(people.map(({ accountId, email }) => item(nameOf(email, accountId), accountId)));
+  },
+
+  async 'pause-unpaid'({ orm, clock }) {
+    const people = await listUnusedPauses(readFork(orm), clock.now());
+    return of(
+      people.map(({ accountId, email, days, cents, currency }) =>
+        item(
+          email,
+          accountId,
+          `${days} ${days === 1 ? 'day' : 'days'}, ${moneyText(cents, currency)}`,
+        ),
+      ),
+    );
   },
 
   'exit-late': (deps) => exitsOf(deps, 'late'),

@@ -18,6 +18,7 @@ const RULES = {
   'access-failed': { page: '/admin/access', rights: ['access.read', 'tradingview.read'] },
   'account-unclear': { page: '/admin/access', rights: ['community.read', 'tradingview.read'] },
   'access-missed': { page: '/admin', rights: ['users.read', 'access.read'] },
+  'pause-unpaid': { page: '/admin', rights: ['money.read', 'users.read'] },
   'exit-late': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },
   'exit-unmatched': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },
   'paid-unregistered': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },

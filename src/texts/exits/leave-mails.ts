@@ -46,9 +46,13 @@ export const LEAVE_MAILS = {
     subject: template('Your {plan} subscription has ended'),
     paragraphs: [
       'The payment after your pause could not be collected, so the subscription has ended. You owe nothing, and nothing more is charged.',
-      'You can start again at any time, also with another card.',
+      template('{next}'),
     ],
     action: template('Choose a plan {link}'),
+    again: 'You can start again at any time, also with another card.',
+    unused: template(
+      'Paid days that were left when you paused: {days}, worth {amount}. They were to be taken off that payment and were not refunded. We have been notified: contact us about them.',
+    ),
   },
   'win-back': {
     subject: template('Your {plan} plan is one click away'),

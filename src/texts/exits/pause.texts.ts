@@ -19,5 +19,11 @@ export const PAUSE_COPY = defineTexts('leaving.card', {
     title: 'Payment failed',
     message: 'Your card was declined. Pay the open invoice to get your access back.',
   },
+  pending: {
+    title: 'Payment on its way',
+    message:
+      'Your bank debit was started and can take a few business days. Your access comes back when it is paid. You need not do anything.',
+  },
+  underWay: 'Your payment is on its way. Your access comes back when your bank has paid it.',
   failed: { title: 'Not resumed', message: 'Please try again.' },
 });

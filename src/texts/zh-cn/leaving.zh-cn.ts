@@ -93,6 +93,11 @@ export const LEAVING_ZH = {
     resuming: '正在恢复…',
     resumed: { title: '订阅已恢复', message: '你的权益正在恢复。' },
     owed: { title: '付款失败', message: '银行卡被拒。付清账单即可恢复权益。' },
+    pending: {
+      title: '付款处理中',
+      message: '银行扣款已发起，可能需要几个工作日。付款完成后权益自动恢复，你无需操作。',
+    },
+    underWay: '付款正在处理中。银行完成付款后，你的权益会恢复。',
     failed: { title: '未能恢复', message: '请重试。' },
   },
   'messages.leaving': {
@@ -156,11 +161,11 @@ export const LEAVE_MAILS_ZH = {
   },
   'pause-unpaid': {
     subject: '你的{plan}订阅已终止',
-    paragraphs: [
-      '暂停之后的付款未能收取，因此订阅已终止。你没有欠款，之后也不会扣款。',
-      '你可以随时重新开始，也可以改用其他银行卡。',
-    ],
+    paragraphs: ['暂停之后的付款未能收取，因此订阅已终止。你没有欠款，之后也不会扣款。', '{next}'],
     action: '选择套餐 {link}',
+    again: '你可以随时重新开始，也可以改用其他银行卡。',
+    unused:
+      '暂停时剩余的已付费天数：{days} 天，价值 {amount}。它们本应从该笔付款中扣除，尚未退款。我们已收到通知，请就此与我们联系。',
   },
   'win-back': {
     subject: '你的{plan}一键即可恢复',

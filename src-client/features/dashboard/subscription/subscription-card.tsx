@@ -97,7 +97,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
             {upgradeText(target)}
           </Button>
         ))}
-        {billing?.pause !== undefined && (
+        {billing?.pause !== undefined && billing.pause.isPaymentPending !== true && (
           // As large as the button: nothing moves when it arrives.
           <Suspense fallback={<Button disabled>{PAUSE_COPY.resume}</Button>}>
             <EndPauseButton />

@@ -126,6 +126,11 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `${plural(count, 'Discord account is', 'Discord accounts are')} claimed twice or unclear`,
     link: 'Decide',
   },
+  'pause-unpaid': {
+    title: ({ count }) =>
+      `${plural(count, 'subscription', 'subscriptions')} ended unpaid after a pause, with paid days unused`,
+    link: 'Look at them',
+  },
   'exit-late': {
     title: ({ count }) =>
       `${plural(count, 'cancellation or withdrawal has', 'cancellations or withdrawals have')} waited for over an hour`,

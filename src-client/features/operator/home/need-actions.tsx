@@ -23,6 +23,7 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   'access-failed': '/admin/access#failed',
   'account-unclear': '/admin/access#accounts',
   'access-missed': '/admin',
+  'pause-unpaid': '/admin',
   'exit-late': '/admin/jobs#declarations',
   'exit-unmatched': '/admin/jobs#declarations',
   'paid-unregistered': '/admin/jobs#paid-sign-ups',
@@ -50,7 +51,7 @@ const BUTTONS: Partial<Record<HomeNeed['kind'], { right: OperatorRight; label: s
 function placeOf({ kind, items, caseId }: HomeNeed, may: ReturnType<typeof useMay>): string {
   if (caseId !== undefined && may('money.refund')) return `/admin/disputes/${caseId}`;
   const first = items[0]?.id;
-  const isPerson = kind === 'access-missed';
+  const isPerson = kind === 'access-missed' || kind === 'pause-unpaid';
   return isPerson && first ? `/admin/users/${first}` : DECIDED_AT[kind];
 }
 

@@ -13,6 +13,7 @@ const PEOPLE: readonly HomeNeed['kind'][] = [
   'access-missed',
   'fraud-warning',
   'account-unclear',
+  'pause-unpaid',
 ];
 
 /** Their notes are days. */
@@ -23,6 +24,7 @@ type Item = HomeNeed['items'][number];
 function noteOf(kind: HomeNeed['kind'], { note }: Item): string {
   if (note === null) return '';
   if (kind === 'dispute') return `: evidence due ${showDay(note)}`;
+  if (kind === 'pause-unpaid') return `: ${note}`;
   if (kind === 'access-failed') return `: ${reasonText(note)}`;
   return DATED.includes(kind) ? `, ${showDay(note)}` : '';
 }

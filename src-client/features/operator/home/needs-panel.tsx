@@ -14,6 +14,7 @@ const URGENT: readonly HomeNeed['kind'][] = [
   'paywall-unchecked',
   'dispute',
   'access-failed',
+  'pause-unpaid',
   'exit-late',
   'exit-unmatched',
   'paid-twice',

@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import { ask } from '../../failure.ts';
 import { idOf } from '../../mapping/fields.ts';
 import { readAll } from '../../pages.ts';
-import type { PauseResume } from '../../pause-facts.ts';
+import type { PauseCredit, PauseResume } from '../../pause-facts.ts';
+
+const DAY_SECONDS = 86_400;
 
 export async function pauseSubscription(client: Stripe, id: string, key: string): Promise<void> {
   const found = await retrieve(client, id);
@@ -56,11 +58,12 @@ export async function resumePaused(
   );
 }
 
-async function isOwed(client: Stripe, { latest_invoice: latest }: Stripe.Subscription) {
-  const id = idOf(latest);
+/** An invoice of before the pause, such as a renewal whose bank debit is pending, resumes nothing. */
+async function isOwed(client: Stripe, found: Stripe.Subscription): Promise<boolean> {
+  const id = idOf(found.latest_invoice);
   if (id === null) return false;
-  const invoice = await ask('invoice', 'invoice', () => client.invoices.retrieve(id));
-  return invoice.status === 'open';
+  const { status, created } = await ask('invoice', 'invoice', () => client.invoices.retrieve(id));
+  return status === 'open' && created >= (found.status_details?.paused?.transitioned_at ?? 0);
 }
 
 export async function isCollecting(client: Stripe, id: string): Promise<boolean> {
@@ -94,6 +97,29 @@ export async function previewResume(
     client.invoices.createPreview({ subscription: id, subscription_details: { resume_at: 'now' } }),
   );
   return { cents, currency };
+}
+
+/** Of several invoices about one pause, only the first has the credit. */
+export async function unpaidCredit(
+  client: Stripe,
+  id: string,
+  since: Date,
+): Promise<PauseCredit | null> {
+  const invoices = await readAll('unpaid invoices', (cursor) =>
+    client.invoices.list({
+      subscription: id,
+      created: { gte: Math.floor(since.getTime() / 1_000) },
+      ...cursor,
+    }),
+  );
+  const credits = invoices
+    .filter(({ status }) => status !== 'paid' && status !== 'draft')
+    .flatMap(({ lines }) => lines.data.filter(({ amount }) => amount < 0));
+  const [first] = credits;
+  if (first === undefined) return null;
+  const seconds = Math.max(...credits.map(({ period }) => period.end - period.start));
+  const cents = credits.reduce((sum, { amount }) => sum - amount, 0);
+  return { days: Math.round(seconds / DAY_SECONDS), cents, currency: first.currency };
 }
 
 export async function voidOpenInvoices(client: Stripe, id: string): Promise<void> {
