@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/** Phones, as in the style sheets. */
-const NARROW = '(max-width: 600px)';
+/** As in the style sheets. `tablet`: phones too. */
+const QUERIES = { phone: '(max-width: 600px)', tablet: '(max-width: 900px)' } as const;
 
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(NARROW);
+const subscribeTo = (text: string) => (onChange: () => void) => {
+  const query = window.matchMedia(text);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
-}
+};
+const SUBSCRIBE = {
+  phone: subscribeTo(QUERIES.phone),
+  tablet: subscribeTo(QUERIES.tablet),
+};
 
-export function useIsNarrow(): boolean {
+export function useIsNarrow(size: keyof typeof QUERIES = 'phone'): boolean {
   return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(NARROW).matches,
+    SUBSCRIBE[size],
+    () => window.matchMedia(QUERIES[size]).matches,
     () => false,
   );
 }

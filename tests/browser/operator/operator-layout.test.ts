@@ -145,11 +145,11 @@ test('on a phone each user is a card with every value named, and nothing scrolls
   await more.waitFor({ state: 'detached' });
 });
 
-test('a table wider than a tablet says that columns follow, and keeps the names of its rows', async () => {
+test('a table wider than its page says that columns follow, and keeps the names of its rows', async () => {
   answerAll({ ...ANSWERS, 'admin.users': pagesOf(4) });
   const page = await client.visit('/admin', {
     ...SIGNED_IN,
-    viewport: { width: 768, height: 1024 },
+    viewport: { width: 1024, height: 768 },
   });
   const box = page.locator('section[aria-busy]').first();
   await page.locator('tr[data-index="0"]').waitFor();
@@ -167,4 +167,22 @@ test('a table wider than a tablet says that columns follow, and keeps the names 
     element.querySelector('tbody th')?.getBoundingClientRect().left ?? 0,
   ]);
   expect(Math.abs((name ?? 0) - (edge ?? 0))).toBeLessThan(2);
+});
+
+test.each(['/admin', '/admin/access'])('no table of %s is cut off on a tablet', async (path) => {
+  answerAll({ ...ANSWERS, 'admin.users': pagesOf(1) });
+  const page = await client.visit(path, {
+    ...SIGNED_IN,
+    viewport: { width: 768, height: 1024 },
+  });
+  await page.locator('tbody tr').first().waitFor();
+  const hidden = await page
+    .locator('section:has(> table)')
+    .evaluateAll((boxes) =>
+      boxes.map((box) => [
+        box.scrollWidth - box.clientWidth,
+        getComputedStyle(box).overflowY === 'auto' ? box.scrollHeight - box.clientHeight : 0,
+      ]),
+    );
+  expect(hidden.flat().filter((size) => size > 1)).toEqual([]);
 });

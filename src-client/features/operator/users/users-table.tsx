@@ -33,7 +33,7 @@ interface UsersTableProps {
 export function UsersTable(props: UsersTableProps) {
   const { users, search, columns, selection, onSearch } = props;
   const { rows, hasMore, more, stale } = users;
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrow('tablet');
   const [cards, setCards] = useState(CARDS_A_STEP);
   const { box, items, height, last } = useVisibleRows(rows.length, ROW_HEIGHT);
   const wanted = isNarrow ? cards : last + AHEAD;
