@@ -3,6 +3,7 @@ import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { type DisputeFact, inOrder } from '../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
+import { planName } from '../../../src/domain/plan.ts';
 import { signInsOf } from '../../auth/session/sign-ins.ts';
 import { deliveredSignals } from '../../signals/relay/delivered-signals.view.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -19,6 +20,8 @@ interface MoneyRow extends Row {
   currency: string;
 }
 export interface OrderRow extends MoneyRow {
+  /** When the payment page was opened. `at`: when it was paid. */
+  orderedAt: Date | string;
   plan: string;
   cycle: string;
   address: string | null;
@@ -61,8 +64,8 @@ export async function collectFacts(
     ),
     ...orders.map((row) =>
       fact('order', `order:${row.id}`, {
-        at: row.at,
-        text: productOf(row),
+        at: row.orderedAt,
+        text: productOf(row, catalogue.current()),
         personal: originOf(row.address, row.browser),
       }),
     ),
@@ -123,8 +126,8 @@ export function ordersOf(em: EntityManager, disputed: Disputed): Promise<OrderRo
   ]);
 }
 
-export function productOf(order: OrderRow): string {
-  return `Ordered the plan "${order.plan}" (access to indicators and community), billed ${order.cycle}, for ${moneyOf(order)}`;
+export function productOf(order: OrderRow, catalogue: Catalogue): string {
+  return `Ordered the ${planName(catalogue, order.plan)} plan (access to indicators and community), billed ${order.cycle}, for ${moneyOf(order)}`;
 }
 
 const moneyOf = ({ amountCents, currency }: MoneyRow) =>

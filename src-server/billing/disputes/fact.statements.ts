@@ -5,7 +5,7 @@ export const PAYMENT = `
   from received_payment where stripe_charge_id = ? and user_id = ?::uuid`;
 
 export const ORDERS = `
-  select a.id, a.paid_at as at, a.plan, a.billing_cycle as cycle, a.amount_cents as "amountCents",
+  select a.id, a.paid_at as at, a.created_at as "orderedAt", a.plan, a.billing_cycle as cycle, a.amount_cents as "amountCents",
     a.currency, c.address, c.browser, c.device
   from payment_attempt a left join purchase_context c on c.attempt_id = a.id
   where a.user_id = ?::uuid and a.paid_at <= ? and a.paid_at <= coalesce((

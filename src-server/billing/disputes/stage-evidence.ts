@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { adviseOn } from '../../../src/domain/disputes/advice.ts';
 import { refusalOf } from '../../../src/domain/disputes/case.ts';
 import {
@@ -103,7 +104,14 @@ export async function packOf(
     purchaseAddress: orders.findLast(({ address }) => address !== null)?.address ?? null,
   };
   const compelling =
-    found.compelling == null ? null : await compellingOf(em, found, { userId, orders, buyer });
+    found.compelling == null
+      ? null
+      : await compellingOf(em, found, {
+          userId,
+          orders,
+          buyer,
+          catalogue: deps.catalogue.current(),
+        });
   return { facts, buyer, evidence: composeEvidence(facts, buyer), compelling };
 }
 
@@ -113,7 +121,12 @@ const PAID_WITHIN_MS = 3_600_000;
 async function compellingOf(
   em: EntityManager,
   found: DisputeCase,
-  { userId, orders, buyer }: { userId: string; orders: readonly OrderRow[]; buyer: Buyer },
+  {
+    userId,
+    orders,
+    buyer,
+    catalogue,
+  }: { userId: string; orders: readonly OrderRow[]; buyer: Buyer; catalogue: Catalogue },
 ): Promise<CompellingEvidence | null> {
   interface Paid {
     id: string;
@@ -134,7 +147,7 @@ async function compellingOf(
       email: buyer.email,
       address: order?.address ?? null,
       device: order?.device ?? null,
-      product: order === undefined ? null : productOf(order),
+      product: order === undefined ? null : productOf(order, catalogue),
     };
   };
   const others = await em.execute<Paid[]>(UNDISPUTED, [userId, found.chargeId]);

@@ -89,7 +89,7 @@ async function begin(
       );
     }
     if (by === 'standing-order' && !(await hasStandingOrder(em))) {
-      throw new AppError('dispute.no-order', 'conflict', 'The standing order was switched off.');
+      throw new AppError('dispute.no-order', 'conflict', 'Automatic submission was switched off.');
     }
     row.decidedBy = by;
     audit(em, deps, {

@@ -29,7 +29,22 @@ export function lineOf({ at, text, personal }: DisputeFact): string {
   return `${moment}: ${text}${personal === null ? '' : ` ${personal}`}.`;
 }
 
-/** Oldest first; facts of one moment in the order of their sources, so equal facts give equal evidence. */
+/** An order comes before its consent and its payment. */
+const FIRST: readonly FactKind[] = ['order', 'consent', 'payment'];
+const rankOf = ({ kind }: DisputeFact) => {
+  const rank = FIRST.indexOf(kind);
+  return rank === -1 ? FIRST.length : rank;
+};
+/** Stripe's times have whole seconds. */
+const secondOf = ({ at }: DisputeFact) => at.slice(0, 19);
+
+/** Oldest first; facts of one second by kind, then by source, so equal facts give equal evidence. */
 export function inOrder(facts: readonly DisputeFact[]): DisputeFact[] {
-  return facts.toSorted((a, b) => a.at.localeCompare(b.at) || a.source.localeCompare(b.source));
+  return facts.toSorted(
+    (a, b) =>
+      secondOf(a).localeCompare(secondOf(b)) ||
+      rankOf(a) - rankOf(b) ||
+      a.at.localeCompare(b.at) ||
+      a.source.localeCompare(b.source),
+  );
 }

@@ -13,7 +13,7 @@ import {
   MAX_FIELD_CHARACTERS,
   unprovenIn,
 } from '../../../src/domain/disputes/evidence.ts';
-import type { DisputeFact, FactKind } from '../../../src/domain/disputes/fact.ts';
+import { type DisputeFact, type FactKind, inOrder } from '../../../src/domain/disputes/fact.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -29,6 +29,18 @@ const fact = (
   text,
   personal: null,
   source: `${kind}:${at}`,
+});
+
+test('an order and its consent come before their payment, whose time has whole seconds', () => {
+  const facts = [
+    fact('payment', '2026-11-01T10:00:02.000Z'),
+    fact('consent', '2026-11-01T10:00:02.410Z'),
+    fact('order', '2026-11-01T10:00:02.400Z'),
+    fact('sign-in', '2026-11-01T10:00:02.100Z'),
+    fact('refund', '2026-11-01T10:00:01.900Z'),
+  ];
+  const kinds = ['refund', 'order', 'consent', 'payment', 'sign-in'];
+  expect(inOrder(facts).map(({ kind }) => kind)).toEqual(kinds);
 });
 
 describe('evidence', () => {

@@ -32,10 +32,10 @@ export const DISPUTES_COPY = {
   refundText:
     'The payment is refunded in full. Access ends with it if it paid for the current period.',
   keepPayment: 'Keep the payment',
-  order: 'Standing order',
+  order: 'Automatic submission',
   orderLabel: 'Submit automatically 6 hours before the deadline',
   orderNote:
-    'Only if nobody decided before, and only where the advice is to fight. Every submission is audited.',
+    'Only if no operator decided before, and only where the advice is to fight. The audit log has every submission.',
 } as const;
 
 export const CASE_COPY = {
@@ -84,7 +84,7 @@ export const CASE_COPY = {
   visa: 'Visa CE 3.0',
   by: {
     operator: 'by an operator',
-    'standing-order': 'by the standing order',
+    'standing-order': 'automatically, before the deadline',
     elsewhere: 'in Stripe’s dashboard',
   },
 } as const;

@@ -77,7 +77,7 @@ function Summary({ dispute }: { dispute: DisputeAnswer }) {
       COPY.due,
       dueBy === null ? '–' : `${showMoment(dueBy)}${isOpen ? ` · ${dueText(dueBy)}` : ''}`,
     ],
-    [COPY.advice, adviceReason === null ? '–' : ADVICE_COPY[adviceReason]],
+    [COPY.advice, isOpen ? adviceText(adviceReason) : null],
     [COPY.opened, moment(dispute.openedAt)],
     [COPY.staged, moment(dispute.stagedAt)],
     [COPY.submitted, submitted === null ? null : `${submitted}${decided}`],
@@ -102,6 +102,9 @@ function Summary({ dispute }: { dispute: DisputeAnswer }) {
     </Panel>
   );
 }
+
+const adviceText = (reason: DisputeAnswer['adviceReason']) =>
+  reason === null ? '–' : ADVICE_COPY[reason];
 
 function Timeline({ dispute: { facts, missing } }: { dispute: DisputeAnswer }) {
   return (

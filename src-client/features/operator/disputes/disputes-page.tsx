@@ -64,7 +64,7 @@ function CaseRow({ dispute }: { dispute: ListedDispute }) {
         {wordsOf(reason)}
         {isInquiry && ` · ${COPY.inquiry}`}
       </td>
-      <td>{advice === null ? '–' : SHORT_ADVICE[advice]}</td>
+      <td>{isOpen && advice !== null ? SHORT_ADVICE[advice] : '–'}</td>
       <td>{isOpen ? dueText(dueBy) : '–'}</td>
       <td>
         <CaseBadge state={state} />

@@ -184,7 +184,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     title: ({ items }) =>
       `The landing page claims ${items[0]?.name ?? ''}, your record shows ${items[0]?.note ?? ''}`,
     detail: () =>
-      'Set CLAIMS=live and restart: then the page shows the rate of your public record, and links to it.',
+      'A claim above the record misleads buyers. To show the record’s rate instead, set CLAIMS to “live” in the server’s settings and restart it.',
     link: 'Open the record',
   },
   'import-checked': {

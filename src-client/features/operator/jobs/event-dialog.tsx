@@ -26,7 +26,7 @@ export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps)
           ['Type', <code key="type">{event.type}</code>],
           ['Event', <ShortId key="event" id={event.externalId} label="the event’s id" />],
           ['Arrived', showMoment(event.receivedAt)],
-          ['Parked', event.parkedAt === null ? '–' : showMoment(event.parkedAt)],
+          ['Failed', event.parkedAt === null ? '–' : showMoment(event.parkedAt)],
           ['Tries', event.attempts],
           ['Why', reasonText(event.reason)],
         ]}

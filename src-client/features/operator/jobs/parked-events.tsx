@@ -17,9 +17,9 @@ import type { ParkedEvent } from './parked-event.ts';
 
 const COLUMNS = [
   { name: 'Event' },
-  { name: 'Why it was parked' },
+  { name: 'Why it failed' },
   { name: 'Tries', number: true },
-  { name: 'Parked', number: true },
+  { name: 'Failed', number: true },
   { name: 'Action', hidden: true },
 ];
 
@@ -30,7 +30,7 @@ export function ParkedEvents() {
   const retry = trpc.admin.retryParkedEvent.useMutation({
     onSuccess: ({ success, message }) => {
       if (success) notify.success('Queued again', 'It is processed within a second.');
-      else notify.error('Not retried', message ?? 'This event is no longer parked.');
+      else notify.error('Not retried', message ?? 'This webhook needs no retry any more.');
       setRead(null);
       void events.refetch();
     },
@@ -41,7 +41,7 @@ export function ParkedEvents() {
     <Panel
       dense
       id="parked"
-      title="Parked webhooks"
+      title="Failed webhooks"
       aside={
         <Button
           size="compact-sm"
@@ -53,12 +53,12 @@ export function ParkedEvents() {
         </Button>
       }
     >
-      <Loaded what="parked webhooks" query={events}>
+      <Loaded what="failed webhooks" query={events}>
         {(all) =>
           all.length === 0 ? (
             <p className={styles.quiet}>All webhooks were processed.</p>
           ) : (
-            <Table label="Parked webhooks" columns={COLUMNS}>
+            <Table label="Failed webhooks" columns={COLUMNS}>
               {all.map((event) => (
                 <tr key={event.id}>
                   <th scope="row">

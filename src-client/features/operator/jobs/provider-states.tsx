@@ -4,6 +4,7 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { showAgo } from '../parts/ago.ts';
+import { CopyButton } from '../parts/copy-button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { PROVIDER_NAMES } from '../parts/provider-names.ts';
@@ -71,11 +72,10 @@ export function ProviderStates() {
                     <>
                       {reasonText(provider.lastError.reason)}
                       <span className={styles.quiet}>, {showMoment(provider.lastError.at)}</span>
-                      <span className={styles.code}>
-                        <code>
-                          {provider.lastError.reason} · {provider.lastError.call}
-                        </code>
-                      </span>
+                      <CopyButton
+                        text={`${provider.lastError.reason} · ${provider.lastError.call}`}
+                        label="Copy the error’s code"
+                      />
                     </>
                   )}
                 </td>

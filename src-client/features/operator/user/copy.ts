@@ -20,7 +20,7 @@ export const USER_COPY = {
   duplicate: 'Second live subscription',
   endDuplicate: 'End and refund',
   duplicateEnded: 'The subscription ended.',
-  parked: 'Parked webhooks',
+  parked: 'Failed webhooks',
   access: 'Access explained',
   byHand: 'Manual grants',
   give: 'Grant manually',

@@ -87,7 +87,7 @@ test('a link to a list shows that list, also when the lists above it arrive late
     ...SIGNED_IN,
     viewport: { width: 1280, height: 700 },
   });
-  const panel = page.getByRole('region', { name: 'Parked webhooks', exact: true });
+  const panel = page.getByRole('region', { name: 'Failed webhooks', exact: true });
   await page.getByText('sub_1Qold2eZvKYlo2C').waitFor();
   const top = () => panel.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   await expect.poll(top).toBeLessThan(700);
