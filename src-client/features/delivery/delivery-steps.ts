@@ -101,10 +101,13 @@ export function deliveryTracks(
       steps: [namedStep(discord), insideStep(discord), roleStep(discord, plan)],
     },
   ];
-  if (payment.awaited === null && OVER.includes(payment.state)) return tracks.flatMap(onlyDone);
+  if (isOver(payment)) return tracks.filter(({ key }) => key !== 'account').flatMap(onlyDone);
   if (!includesIndicators(catalogue, plan)) return tracks;
   return [...tracks, { key: 'charting', steps: chartingSteps(user, access, plan) }];
 }
+
+/** The plan has ended, and no other one is on its way. */
+export const isOver = ({ awaited, state }: Payment) => awaited === null && OVER.includes(state);
 
 function onlyDone({ key, steps }: DeliveryTrack): DeliveryTrack[] {
   const done = steps.filter(({ state }) => state === 'done');

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
-import { OVER } from '../../../src/domain/standing/plan-state.ts';
 import { DELIVERY_COPY as COPY, TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import type { PrimaryAction } from '../dashboard/primary-action.ts';
-import { deliveryTracks, isAtWork, type Payment } from './delivery-steps.ts';
+import { deliveryTracks, isAtWork, isOver, type Payment } from './delivery-steps.ts';
 import styles from './delivery-tracker.module.css';
 import { StepItem } from './step-item.tsx';
 import { useFixAccess } from './use-fix-access.ts';
@@ -28,12 +27,13 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
   const tracks = access === null ? [] : deliveryTracks(user, access, payment);
   const steps = tracks.flatMap((track) => track.steps);
   const done = steps.filter(({ state }) => state === 'done').length;
-  const complete = steps.length > 0 && done === steps.length;
+  const over = isOver(payment);
+  const complete = !over && steps.length > 0 && done === steps.length;
   const atWork = isAtWork(steps);
   const list = failed ? (
     <NotLoaded retry={refresh} />
   ) : (
-    <div className={styles.tracks}>
+    <div className={styles.tracks} data-over={over || undefined}>
       {tracks.map((track) => (
         <div key={track.key}>
           <h3 className={styles.track}>{TRACK_TITLES[track.key]}</h3>
@@ -52,26 +52,28 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
       ))}
     </div>
   );
+  const aside = (
+    <div className={styles.aside}>
+      {steps.length > done && (
+        <span className={styles.progress}>{COPY.progress({ done, all: steps.length })}</span>
+      )}
+      <Button
+        variant={atWork ? 'default' : 'subtle'}
+        size="sm"
+        {...(!atWork && { px: 0 })}
+        onClick={fix}
+        disabled={busy}
+      >
+        {busy ? COPY.fixing : atWork ? COPY.fix : COPY.missing}
+      </Button>
+    </div>
+  );
+  if (over && !failed && tracks.length === 0) return null;
   return (
     <Panel
-      title={complete ? (OVER.includes(payment.state) ? COPY.ended : COPY.complete) : COPY.title}
+      title={over ? COPY.ended : complete ? COPY.complete : COPY.title}
       className={complete ? `${styles.panel} ${styles.line}` : styles.panel}
-      aside={
-        <div className={styles.aside}>
-          {steps.length > done && (
-            <span className={styles.progress}>{COPY.progress({ done, all: steps.length })}</span>
-          )}
-          <Button
-            variant={atWork ? 'default' : 'subtle'}
-            size="sm"
-            {...(!atWork && { px: 0 })}
-            onClick={fix}
-            disabled={busy}
-          >
-            {busy ? COPY.fixing : atWork ? COPY.fix : COPY.missing}
-          </Button>
-        </div>
-      }
+      aside={over ? undefined : aside}
     >
       {complete ? (
         <details className={styles.complete}>

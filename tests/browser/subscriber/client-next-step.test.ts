@@ -191,13 +191,16 @@ describe('the dashboard highlights one button', () => {
   });
 
   test('an ended subscription leaves no "Everything is delivered"', async () => {
-    const page = await visitDashboard({
-      user: { ...GRANTED, subscriptionPlan: 'free', subscriptionStatus: 'canceled' },
-      access: { ...JOINED, plan: 'free' },
-      billing: { plan: 'free', subscriptionStatus: 'canceled' },
-    });
+    const ended = { plan: 'free', subscriptionStatus: 'canceled' } as const;
+    const user = { subscriptionPlan: 'free', subscriptionStatus: 'canceled' } as const;
+    const page = await client.visitSignedIn('/nowhere', { ...GRANTED, ...user });
+    client.stage().answer('auth.checkUserAccess', { ...JOINED, plan: 'free' });
+    client.stage().answer('billing.overview', someBilling(ended));
+    await page.goto(`${client.stage().origin}/`);
     await page.getByRole('heading', { name: 'What you still have' }).waitFor();
+    await page.getByText('You have joined.').waitFor();
     expect(await page.getByText('Everything is delivered').count()).toBe(0);
+    expect(await page.getByText(/of \d steps$/).count()).toBe(0);
   });
 });
 

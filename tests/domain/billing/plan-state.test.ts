@@ -101,18 +101,25 @@ it('no plan is sold where the server refuses it', () => {
 });
 
 describe('the tracker', () => {
-  const stepsOf = (user: Partial<CurrentUser>, changes: Partial<BillingOverview>) => {
+  const stepsOf = (
+    user: Partial<CurrentUser>,
+    changes: Partial<BillingOverview>,
+    access = someAccess(),
+  ) => {
     const who = someUser(user);
     const billing = someBilling(changes);
     const state = knownPlanState(who, billing);
     const payment = { awaited: null, state, grant: billing.planGrant };
-    return deliveryTracks(who, someAccess(), payment).flatMap((track) => track.steps);
+    return deliveryTracks(who, access, payment).flatMap((track) => track.steps);
   };
 
   it.each([false, true])('has no open step of a plan that is over, blocked %s', (blocked) => {
     const over = { subscriptionPlan: 'free', subscriptionStatus: 'canceled' } as const;
-    const steps = stepsOf(over, { plan: 'free', subscriptionStatus: 'canceled', blocked });
-    expect(steps.map(({ key, state }) => [key, state])).toEqual([['password', 'done']]);
+    const billing = { plan: 'free', subscriptionStatus: 'canceled', blocked } as const;
+    expect(stepsOf(over, billing)).toEqual([]);
+    const discord = { username: 'trader_jane', state: 'left', inviteUrl: null, roles: [] } as const;
+    const left = stepsOf(over, billing, someAccess({ discord: { ...discord, roles: [] } }));
+    expect(left.map(({ key, state }) => [key, state])).toEqual([['named', 'done']]);
   });
 
   it('calls a plan given that an operator gave, and paid that was paid at another shop', () => {
