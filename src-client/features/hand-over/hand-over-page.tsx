@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { HandOver } from '../../../src/contract/billing.contract.ts';
@@ -12,7 +12,6 @@ import { HAND_OVER_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.t
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
@@ -21,6 +20,8 @@ import { money } from '../../lib/money.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import panel from '../offers/offer-panel.module.css';
+import { OfferPanel } from '../offers/offer-panel.tsx';
 import { useUpgrade } from '../upgrade/use-upgrade.ts';
 import styles from './hand-over-page.module.css';
 
@@ -41,12 +42,9 @@ function Ending({ user }: { user: CurrentUser }) {
   if (ending.isPending) return <PageSpinner label={COPY.title} />;
   if (!ending.data) {
     return (
-      <Panel title={COPY.nothing} level={1}>
+      <OfferPanel title={COPY.nothing} back={COPY.back}>
         <p>{COPY.nothingLead}</p>
-        <p>
-          <Link to="/">{COPY.back}</Link>
-        </p>
-      </Panel>
+      </OfferPanel>
     );
   }
   return <Choice user={user} handOver={ending.data} />;
@@ -62,28 +60,23 @@ function Choice({ user, handOver }: { user: CurrentUser; handOver: HandOver }) {
   const values = { plan: planName(catalogue, plan), source, until: showMoment(handOver.until) };
   const isToday = handOver.firstChargeAt === null;
   return (
-    <Panel title={COPY.title} level={1}>
-      <div className={styles.page}>
-        <p>{COPY.paid(values)}</p>
-        <p className={isToday ? styles.warning : undefined} role={isToday ? 'alert' : undefined}>
-          {isToday ? COPY.today(values) : COPY.later(values)}
-        </p>
-        {isToday && <p>{COPY.wait(values)}</p>}
-        <p>{COPY.end(values)}</p>
-        <CycleToggle value={picked} onChange={setPicked} saving={COPY.saving} />
-        <p className={styles.price}>
-          {COPY.each({
-            price: money(chargedAmount(catalogue, plan, cycle)),
-            period: cyclePeriod(cycle),
-          })}
-        </p>
-        <Button disabled={chosen !== null} onClick={() => upgradeTo(plan, cycle)}>
-          {isToday ? COPY.payToday : COPY.continue}
-        </Button>
-        <p>
-          <Link to="/">{COPY.back}</Link>
-        </p>
-      </div>
-    </Panel>
+    <OfferPanel title={COPY.title} back={COPY.back}>
+      <p>{COPY.paid(values)}</p>
+      <p className={isToday ? styles.warning : undefined} role={isToday ? 'alert' : undefined}>
+        {isToday ? COPY.today(values) : COPY.later(values)}
+      </p>
+      {isToday && <p>{COPY.wait(values)}</p>}
+      <p>{COPY.end(values)}</p>
+      <CycleToggle value={picked} onChange={setPicked} saving={COPY.saving} />
+      <p className={panel.price}>
+        {COPY.each({
+          price: money(chargedAmount(catalogue, plan, cycle)),
+          period: cyclePeriod(cycle),
+        })}
+      </p>
+      <Button disabled={chosen !== null} onClick={() => upgradeTo(plan, cycle)}>
+        {isToday ? COPY.payToday : COPY.continue}
+      </Button>
+    </OfferPanel>
   );
 }

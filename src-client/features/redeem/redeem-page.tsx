@@ -7,7 +7,6 @@ import { defaultCycle } from '../../../src/domain/offer.ts';
 import { normalAccessCode } from '../../../src/domain/offers/access-code.ts';
 import { REDEEM_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { localStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
@@ -18,6 +17,8 @@ import { ACCESS_CODE } from '../../lib/storage-keys.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import panel from '../offers/offer-panel.module.css';
+import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './redeem-page.module.css';
 
 /** Turns an access code into a plan. A link carries the code as `/redeem?code=…`. */
@@ -35,31 +36,29 @@ export function RedeemPage() {
 function SignedOut() {
   const hasCode = localStore.read(ACCESS_CODE) !== null;
   return (
-    <Panel title={COPY.title} level={1}>
-      <div className={styles.form}>
-        <p>{hasCode ? COPY.kept : COPY.signedOut}</p>
-        <div className={styles.actions}>
-          <Button
-            renderRoot={(props) => <Link to="/login" search={{ next: '/redeem' }} {...props} />}
-          >
-            {COPY.signIn}
-          </Button>
-          <Button
-            variant="default"
-            renderRoot={(props) => (
-              <Link
-                to="/email-step"
-                search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
-                {...props}
-              />
-            )}
-          >
-            {COPY.signUp}
-          </Button>
-        </div>
-        <p className={styles.quiet}>{COPY.afterwards}</p>
+    <OfferPanel title={COPY.title}>
+      <p>{hasCode ? COPY.kept : COPY.signedOut}</p>
+      <div className={styles.actions}>
+        <Button
+          renderRoot={(props) => <Link to="/login" search={{ next: '/redeem' }} {...props} />}
+        >
+          {COPY.signIn}
+        </Button>
+        <Button
+          variant="default"
+          renderRoot={(props) => (
+            <Link
+              to="/email-step"
+              search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
+              {...props}
+            />
+          )}
+        >
+          {COPY.signUp}
+        </Button>
       </div>
-    </Panel>
+      <p className={panel.quiet}>{COPY.afterwards}</p>
+    </OfferPanel>
   );
 }
 
@@ -79,12 +78,8 @@ function Redeem({ email }: { email: string }) {
   }));
   if (given !== null) return <Given given={given} />;
   return (
-    <Panel title={COPY.title} level={1}>
-      <form
-        className={styles.form}
-        onSubmit={submit(({ code }) => redeem.mutate({ code: code.trim() }))}
-        noValidate
-      >
+    <OfferPanel title={COPY.title} back={COPY.back}>
+      <form onSubmit={submit(({ code }) => redeem.mutate({ code: code.trim() }))} noValidate>
         <p>{COPY.lead({ email })}</p>
         <TextInput
           label={COPY.code}
@@ -96,16 +91,15 @@ function Redeem({ email }: { email: string }) {
           {...input('code')}
         />
         {redeem.error !== null && (
-          <p className={styles.trouble} role="alert">
+          <p className={panel.fault} role="alert">
             {serverMessage(redeem.error) ?? COPY.failed}
           </p>
         )}
         <Button type="submit" disabled={redeem.isPending}>
           {redeem.isPending ? COPY.busy : COPY.submit}
         </Button>
-        <Back />
       </form>
-    </Panel>
+    </OfferPanel>
   );
 }
 
@@ -113,22 +107,12 @@ function Given({ given: { planName: plan, startsAt, until } }: { given: Redeemed
   const isLater = Date.parse(startsAt) > Date.now();
   const values = { plan, start: showMoment(startsAt), until: showMoment(until) };
   return (
-    <Panel title={COPY.doneTitle({ plan })} level={1}>
-      <div className={styles.form}>
-        <p role="status">{isLater ? COPY.later(values) : COPY.now(values)}</p>
-        <p className={styles.quiet}>{COPY.noCharge}</p>
-        <Button component={Link} to="/">
-          {COPY.back}
-        </Button>
-      </div>
-    </Panel>
-  );
-}
-
-function Back() {
-  return (
-    <p>
-      <Link to="/">{COPY.back}</Link>
-    </p>
+    <OfferPanel title={COPY.doneTitle({ plan })}>
+      <p role="status">{isLater ? COPY.later(values) : COPY.now(values)}</p>
+      <p className={panel.quiet}>{COPY.noCharge}</p>
+      <Button component={Link} to="/">
+        {COPY.back}
+      </Button>
+    </OfferPanel>
   );
 }

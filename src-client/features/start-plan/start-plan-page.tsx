@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Navigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { PaidStart } from '../../../src/contract/billing.contract.ts';
 import { START_PLAN_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
@@ -16,6 +15,8 @@ import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { ConsentLine } from '../checkout/consent-line.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import panel from '../offers/offer-panel.module.css';
+import { OfferPanel } from '../offers/offer-panel.tsx';
 import { useUpgrade } from '../upgrade/use-upgrade.ts';
 import styles from './start-plan-page.module.css';
 
@@ -35,10 +36,9 @@ function Start({ user }: { user: CurrentUser }) {
   if (start.isPending) return <PageSpinner />;
   if (!start.data) {
     return (
-      <Panel title={COPY.nothing} level={1}>
+      <OfferPanel title={COPY.nothing} back={COPY.back}>
         <p>{COPY.nothingLead}</p>
-        <Back />
-      </Panel>
+      </OfferPanel>
     );
   }
   return <Offer user={user} start={start.data} />;
@@ -58,10 +58,10 @@ function Offer({ user, start }: { user: CurrentUser; start: PaidStart }) {
     if (isAgreed) void upgradeTo(plan, billing, { startsNow: sentence });
   };
   return (
-    <Panel title={title} level={1}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+    <OfferPanel title={title} back={COPY.back}>
+      <form onSubmit={submit} noValidate>
         <p>{COPY.lead}</p>
-        <p className={styles.price}>{COPY.price({ price, period: cyclePeriod(billing) })}</p>
+        <p className={panel.price}>{COPY.price({ price, period: cyclePeriod(billing) })}</p>
         <label className={styles.consent}>
           <input
             type="checkbox"
@@ -76,7 +76,7 @@ function Offer({ user, start }: { user: CurrentUser; start: PaidStart }) {
           <span>{sentence}</span>
         </label>
         {isMissing && (
-          <p id="consent-missing" role="alert" className={styles.missing}>
+          <p id="consent-missing" role="alert" className={panel.fault}>
             {COPY.needed}
           </p>
         )}
@@ -84,17 +84,8 @@ function Offer({ user, start }: { user: CurrentUser; start: PaidStart }) {
           {COPY.submit({ price })}
         </Button>
         <ConsentLine />
-        <p className={styles.quiet}>{COPY.mistake}</p>
-        <Back />
+        <p className={panel.quiet}>{COPY.mistake}</p>
       </form>
-    </Panel>
-  );
-}
-
-function Back() {
-  return (
-    <p>
-      <Link to="/">{COPY.back}</Link>
-    </p>
+    </OfferPanel>
   );
 }

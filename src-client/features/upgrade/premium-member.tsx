@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
-import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './upgrade-page.module.css';
 
 /** For a member of the highest plan on offer. */
@@ -13,11 +12,8 @@ export function PremiumMember({ plan }: { plan: Plan }) {
       ? COPY.premiumTitle
       : COPY.memberTitle({ plan: shownPlanName(catalogue, plan) });
   return (
-    <Panel title={title} level={1}>
+    <OfferPanel title={title} back={COPY.back}>
       <p className={styles.lead}>{COPY.premiumLead}</p>
-      <p>
-        <Link to="/">{COPY.back}</Link>
-      </p>
-    </Panel>
+    </OfferPanel>
   );
 }
