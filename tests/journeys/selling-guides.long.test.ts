@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityFaults } from '../browser/support/accessibility.ts';
+import { browserOfThisFile } from '../support/browser/browser.ts';
+import { PASSWORD, subscribe } from '../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
+import { until } from '../support/until.ts';
+import { stepsOf } from './guide-steps.ts';
+
+/** Follows the guide's pages about offers, leaving and disputes, one function for each step. */
+const browser = browserOfThisFile();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    clientDirectory: 'dist/client',
+    environment: { OPERATOR_EMAIL: 'owner@example.com' },
+  });
+});
+afterAll(() => app.close());
+
+type Follow = (page: Page) => Promise<unknown>;
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function operatorAt(path: string): Promise<Page> {
+  const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto(`${app.url}/admin`);
+  await page.getByLabel('Username').fill(OPERATOR.username);
+  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
+  await button(page, 'Login').click();
+  await page.getByRole('link', { name: 'Offers' }).first().waitFor();
+  await page.goto(`${app.url}${path}`);
+  return page;
+}
+
+async function signedIn(email: string): Promise<Page> {
+  const page = await browser.open();
+  await page.goto(`${app.url}/login`);
+  await page.getByLabel(/email/i).first().fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: /^(Login|Log in|Sign in)$/i }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  return page;
+}
+
+async function followAll(guide: string, page: Page, steps: readonly [string, Follow][]) {
+  expect(stepsOf(guide)).toEqual(steps.map(([text]) => text));
+  for (const [, follow] of steps) await follow(page);
+}
+
+it('a seller follows “Offers”: a code reduces a price, and an access code gives a plan', async () => {
+  let link = '';
+  let accessCode = '';
+  await followAll('offers.md', await operatorAt('/admin'), [
+    [
+      'Open Offers and press New code. Choose a percentage or an amount, and for how many payments.',
+      async (page) => {
+        await page.getByRole('link', { name: 'Offers' }).first().click();
+        await button(page, 'New code').click();
+        await page.getByLabel('Code', { exact: true }).fill('LAUNCH40');
+        await page.getByLabel('Percent off').fill('40');
+        await page.getByLabel('How long').selectOption('First payment');
+      },
+    ],
+    [
+      'Limit it to plans, billing intervals, new subscriptions or upgrades, a number of uses, and days.',
+      async (page) => {
+        await page.getByRole('checkbox', { name: 'Standard' }).check();
+        await page.getByLabel('Uses at most').fill('10');
+        await button(page, 'Create code').click();
+        await rowOf(page, 'LAUNCH40').getByText('Live', { exact: true }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+      },
+    ],
+    [
+      "Copy the link beside the code. A visitor who follows it sees the reduced price before Stripe's page.",
+      async (page) => {
+        await button(page, 'Copy the link of LAUNCH40').click();
+        await button(page, 'Copy the link of LAUNCH40: copied').waitFor();
+        link = await page.evaluate(() => window.navigator.clipboard.readText());
+        const visitor = await browser.open();
+        await visitor.goto(link);
+        await visitor.getByRole('link', { name: 'Choose Standard' }).click();
+        await visitor.getByLabel(/email/i).first().fill('launch@example.com');
+        await button(visitor, 'Continue to Payment').click();
+        await button(visitor, /^Pay \$29\.40/).click();
+        await visitor.getByRole('button', { name: 'Pay', exact: true }).waitFor();
+        await visitor.getByText('$29.40').first().waitFor();
+      },
+    ],
+    [
+      'Press New access codes. Choose the plan, how many, and either a number of days or a last day.',
+      async (page) => {
+        await button(page, 'New access codes').click();
+        await page.getByLabel('For', { exact: true }).fill('Partner week');
+        await page.getByLabel('How many').fill('2');
+        await button(page, 'Create codes').click();
+      },
+    ],
+    [
+      'Save the codes from the window that follows. They are not stored, so they are shown only once.',
+      async (page) => {
+        const dialog = page.getByRole('dialog', { name: '2 access codes' });
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          dialog.getByRole('button', { name: 'Download CSV' }).click(),
+        ]);
+        const [, line = ''] = (await readFile(await download.path(), 'utf8')).split('\n');
+        [accessCode = '', link = ''] = line.trim().split(',');
+        await dialog.getByRole('button', { name: 'I have saved them' }).click();
+        expect(await page.getByText(accessCode).count()).toBe(0);
+      },
+    ],
+    [
+      'Send the links. People redeem them at /redeem, signed in. A person without an account creates a free one first.',
+      async (page) => {
+        const { email } = await subscribe(app, 'free');
+        const visitor = await signedIn(email);
+        await visitor.goto(link);
+        await button(visitor, 'Redeem code').click();
+        await visitor.getByRole('heading', { name: 'Premium is yours' }).waitFor();
+        await page.reload();
+        await rowOf(page, 'Partner week').getByText('1 of 2').waitFor();
+      },
+    ],
+  ]);
+});
+
+it('a seller follows “Let subscribers leave and pause”, and a subscriber finds the page', async () => {
+  const choose = async (page: Page, label: string, value: string) => {
+    await page.getByLabel(label, { exact: true }).selectOption(value);
+    await button(page, `Save: ${label}`).click();
+    await page.getByText('Saved', { exact: true }).first().waitFor();
+  };
+  const { email } = await subscribe(app, 'premium');
+  // The coupon that does not exist.
+  browser.allowConsoleError(/\b4\d\d\b/);
+  await followAll('cancelling.md', await operatorAt('/admin'), [
+    [
+      'Open Setup (/admin/setup) and choose the step Stripe.',
+      async (page) => {
+        await page.goto(`${app.url}/admin/setup`);
+        await page.getByRole('navigation', { name: 'Steps' }).getByText('Stripe').click();
+      },
+    ],
+    [
+      'Set Page to leave to “On” and save. The dashboard and the account page now have a link “Cancel subscription”, and the Discord command /leave leads to it.',
+      async (page) => {
+        await choose(page, 'Page to leave', 'On');
+        const subscriber = await signedIn(email);
+        await subscriber.getByRole('link', { name: 'Cancel subscription' }).first().click();
+        await button(subscriber, 'Cancel subscription').waitFor();
+      },
+    ],
+    [
+      'Set Pauses to the longest pause that you allow: 1, 2 or 3 months.',
+      async (page) => {
+        await choose(page, 'Pauses', '2');
+        const subscriber = await signedIn(email);
+        await subscriber.goto(`${app.url}/leave`);
+        await subscriber.getByLabel('I do not use it enough').check();
+        await button(subscriber, 'Cancel subscription').waitFor();
+        expect(await accessibilityFaults(subscriber)).toEqual([]);
+      },
+    ],
+    [
+      'If you want to offer a discount, create a coupon in Stripe and enter its id under Coupon if it is too expensive.',
+      async (page) => {
+        await page
+          .getByLabel('Coupon if it is too expensive', { exact: true })
+          .fill('not a coupon of ours');
+        await button(page, 'Save: Coupon if it is too expensive').click();
+        await page.getByRole('alert').waitFor();
+      },
+    ],
+    [
+      'Set Email to former subscribers to “On” if they should get one email, 30 days after the end.',
+      (page) => choose(page, 'Email to former subscribers', 'On'),
+    ],
+  ]);
+});
+
+it('a seller follows “Disputes” from the list to the evidence at Stripe', async () => {
+  const { userId, email } = await subscribe(app, 'premium');
+  const [payment] = await app.app.parts.orm.em
+    .fork()
+    .execute<{ id: string }[]>(
+      'select stripe_charge_id as id from received_payment where user_id = ?',
+      [userId],
+    );
+  await app.control('POST', `/stripe/charges/${payment?.id}/dispute`, {});
+  const drafted = () =>
+    app.app.parts.orm.em
+      .fork()
+      .execute<unknown[]>("select 1 from dispute_case where facts <> '[]'");
+  await until('the case is drafted', async () => (await drafted()).length > 0);
+  await followAll('disputes.md', await operatorAt('/admin'), [
+    [
+      'Open Disputes. The next deadline is first.',
+      async (page) => {
+        await page.getByRole('link', { name: 'Disputes' }).first().click();
+        await rowOf(page, email).getByText('Drafted').waitFor();
+      },
+    ],
+    [
+      'Open the case. Advice says whether the evidence is worth sending, and why. It is advice, not a promise.',
+      async (page) => {
+        await page.getByRole('link', { name: email }).click();
+        await page.getByText('Advice', { exact: true }).waitFor();
+      },
+    ],
+    [
+      'Read the timeline. It has only what was recorded when it happened: the payment, the order with its address, the consent with the version of the terms, sign-ins, access that was read back at the provider, and signals that were read back in Discord. Each line names its record.',
+      async (page) => {
+        await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+        await page.getByText('Recorded', { exact: true }).first().waitFor();
+      },
+    ],
+    [
+      'Missing lists what a strong case has besides. It cannot be added afterwards.',
+      async (page) => {
+        await page.getByText('A strong case has these too.', { exact: false }).waitFor();
+        expect(await accessibilityFaults(page)).toEqual([]);
+        await button(page, 'Save at Stripe').click();
+        await page.getByText('What Stripe showed after it was saved.', { exact: false }).waitFor();
+        await button(page, 'Save again at Stripe').waitFor();
+      },
+    ],
+  ]);
+});
