@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FeedAnswer } from '../../../src/contract/signal-feed.contract.ts';
-import { planState } from '../../../src/domain/standing/plan-state.ts';
+import { type PlanState, planState } from '../../../src/domain/standing/plan-state.ts';
 import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -8,13 +8,22 @@ import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { PlanReach } from './plan-reach.tsx';
 import styles from './signals-page.module.css';
 
-/** A paid plan that is paused or on hold receives no signals, but needs no upgrade. */
+/** What brings the signals of a plan without access back. A plan that ended needs another one. */
+const WAITING: Partial<Record<PlanState, { title: string; lead: string }>> = {
+  paused: COPY.paused,
+  'on-hold': COPY.onHold,
+  'past-due': COPY.unpaid,
+  unpaid: COPY.unpaid,
+  blocked: COPY.blocked,
+};
+
+/** A paid plan without access needs no upgrade. */
 export function LockedFeed({ feed }: { feed: FeedAnswer }) {
   const { data: billing, isPending } = trpc.billing.overview.useQuery(undefined);
   if (isPending) return null;
   const state = billing === undefined ? 'running' : planState(billing);
-  if (state === 'on-hold' || state === 'paused') {
-    const words = state === 'paused' ? COPY.paused : COPY.onHold;
+  const words = WAITING[state];
+  if (words !== undefined) {
     return (
       <div className={styles.locked}>
         <h2>{words.title}</h2>

@@ -99,7 +99,7 @@ function showFigures({ header, entries }: ParsedRecord): void {
   const total =
     totalR === null || maxDrawdownR === null
       ? 'No closed signal named a stop, so there is no result in R.'
-      : `Total ${rText(totalR)}, deepest drawdown ${depthText(maxDrawdownR)}.`;
+      : `Total ${rText(totalR)}, maximum drawdown ${depthText(maxDrawdownR)}.`;
   add(
     'p',
     `${figures.closed} closed signals: ${figures.wins} wins, ${figures.losses} losses, ${figures.evens} break-even. ${rate} ${total}`,

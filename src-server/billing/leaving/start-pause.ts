@@ -20,7 +20,7 @@ const MESSAGES: Record<PauseRefusal, string> = {
   'on-hold': 'Your plan is on hold while your bank reviews a payment.',
   ends: 'Your subscription is set to end. Keep it first, then you can pause.',
   changes: 'Your plan is about to change. You can pause after the change.',
-  'not-collected': 'No payments are collected at present, so there is nothing to pause.',
+  'not-collected': 'No payments are collected right now, so there is nothing to pause.',
 };
 
 /**

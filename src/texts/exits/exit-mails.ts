@@ -82,7 +82,7 @@ export const EXIT_MAILS = {
     subject: 'Your withdrawal came too late',
     paragraphs: [
       template(
-        'You could withdraw from your {plan} subscription until {moment}. It goes on, and nothing was refunded.',
+        'You could withdraw from your {plan} subscription until {moment}. It continues, and nothing was refunded.',
       ),
       'You can still cancel. Your access then lasts until the end of the paid period.',
     ],

@@ -67,7 +67,7 @@ export const LEAVE_MAILS = {
   },
   'pause-ended': {
     subject: template('Your {plan} subscription is back'),
-    paragraphs: ['The pause is over, and your access is coming back.'],
+    paragraphs: ['The pause has ended, and your access is coming back.'],
     action: template('Open my account {link}'),
   },
 } as const;

@@ -11,7 +11,7 @@ export const LEAVING_MESSAGES = defineTexts('messages.leaving', {
   onHold: 'Your plan is on hold while your bank reviews a payment.',
   ends: 'Your subscription is set to end. Keep it first, then you can pause.',
   changes: 'Your plan is about to change. You can pause after the change.',
-  notCollected: 'No payments are collected at present, so there is nothing to pause.',
+  notCollected: 'No payments are collected right now, so there is nothing to pause.',
   noPause: 'A pause of this length is not offered.',
   refused: 'Stripe did not pause it.',
   unread: 'Stripe does not show the pause yet. Look at your subscription before you try again.',

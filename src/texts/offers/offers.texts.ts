@@ -46,7 +46,7 @@ export const REDEEM_COPY = defineTexts('offers.redeem', {
   failed: 'The code could not be redeemed. Please try again.',
   doneTitle: template('{plan} is yours'),
   now: template('You have {plan} until {until}.'),
-  later: template('Your {plan} goes on without a gap: from {start} until {until}.'),
+  later: template('Your {plan} continues without a gap: from {start} until {until}.'),
   noCharge: 'It ends by itself. Nothing is charged.',
   back: 'Back to Dashboard',
 });

@@ -65,7 +65,7 @@ export const LANDING_COPY = defineTexts('landing', {
   counts: ['Zero', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'],
   pictures: {
     signals:
-      'Candles with two moving averages; a mark stands at every crossing: buy below, sell above',
+      'Candles with two moving averages, and a mark at every crossing: buy below, sell above',
     blocks: 'Candles with shaded zones that start at the last candle before a strong move',
     price: 'Candles rising and falling',
     wave: 'The oscillator beneath, with its turning points marked',

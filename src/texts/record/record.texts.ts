@@ -20,7 +20,7 @@ export const RECORD_COPY = defineTexts('record', {
     title: 'Figures',
     averageR: 'Average result',
     totalR: 'Total result',
-    drawdown: 'Deepest drawdown',
+    drawdown: 'Maximum drawdown',
     profitFactor: 'Profit factor',
     wins: 'Wins',
     losses: 'Losses',

@@ -27,13 +27,13 @@ export const STATUS_COPY = defineTexts('status', {
     unknown: 'Unknown',
   },
   help: {
-    payments: 'Payments may fail. You are never charged twice, and paid plans go on.',
+    payments: 'Payments may fail. You are never charged twice, and paid plans keep running.',
     discord:
       'New roles wait and are given as soon as Discord answers. You keep the roles you have.',
     tradingview:
       'New access waits and is given as soon as TradingView answers. You keep the access you have.',
     'tradingview-by-hand': 'Access to indicators is given by hand.',
-    signals: 'Messages arrive late. None is lost, and late ones say so.',
+    signals: 'Messages arrive late. None is lost, and late ones are marked.',
   },
   lastOk: template('Last confirmed {age}.'),
   ages: {

@@ -44,6 +44,14 @@ export const SIGNALS_ZH = {
       title: '你的信号已冻结',
       lead: '银行正在核查一笔付款。争议解决且结果对你有利后，信号会恢复。',
     },
+    unpaid: {
+      title: '你的信号暂不可用',
+      lead: '付款成功后即可继续接收信号。',
+    },
+    blocked: {
+      title: '你的信号已结束',
+      lead: '银行退回了一笔有争议的付款，因此该账户暂时无法购买套餐。',
+    },
     toDashboard: '前往控制台',
     upgrade: '升级',
     upgradeTo: '升级到{plan}',

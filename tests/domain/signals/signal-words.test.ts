@@ -65,9 +65,9 @@ describe('a line of the daily mail', () => {
   });
 
   it('says how the record counts a late entry and a late close', () => {
-    expect(linesOf({ isLate: true })[0]).toContain('It counts in no figure.');
+    expect(linesOf({ isLate: true })[0]).toContain('so it is not counted.');
     expect(linesOf({ ...CLOSE, isLate: true })[0]).toContain('whichever is worse');
-    expect(linesOf({ ...CLOSE, isLate: true })[0]).not.toContain('no figure');
+    expect(linesOf({ ...CLOSE, isLate: true })[0]).not.toContain('not counted');
   });
 
   it('adds a line with the levels of a correction', () => {
@@ -95,7 +95,7 @@ describe('a notification', () => {
   });
 
   it('of a late entry says that it is too late to follow', () => {
-    expect(noticeOf({ isLate: true }).body).toContain('It arrived too late to follow.');
+    expect(noticeOf({ isLate: true }).body).toContain('It arrived too late to follow');
   });
 
   it('of a correction shows the corrected levels only', () => {

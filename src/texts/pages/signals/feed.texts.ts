@@ -32,6 +32,14 @@ export const SIGNALS_COPY = defineTexts('signals', {
     title: 'Your signals are on hold',
     lead: 'Your bank is reviewing a payment. They start again once the dispute is settled in your favor.',
   },
+  unpaid: {
+    title: 'Your signals are off',
+    lead: 'They start again when your payment goes through.',
+  },
+  blocked: {
+    title: 'Your signals have ended',
+    lead: 'Your bank returned a disputed payment, so this account cannot buy a plan.',
+  },
   toDashboard: 'Go to the dashboard',
   upgrade: 'Upgrade',
   upgradeTo: template('Upgrade to {plan}'),
@@ -58,7 +66,7 @@ export const SIGNAL_COPY = defineTexts('signals.signal', {
   closed: 'Closed',
   late: 'Late',
   lateNotes: {
-    open: 'It arrived too late to follow. It counts in no figure.',
+    open: 'It arrived too late to follow, so it is not counted.',
     update: 'It arrived late. The record uses it only if it reports the stop.',
     close:
       'It arrived late. The record counts the exit at the stop or at its price, whichever is worse.',

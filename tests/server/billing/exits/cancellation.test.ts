@@ -57,7 +57,9 @@ describe('a cancellation by form', () => {
     expect(page).toContain('Keep your subscription?');
     // A mail scanner that opens the link changes nothing.
     expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
-    expect((await stage.send('/stop-exit', { token })).text).toContain('Your subscription goes on');
+    expect((await stage.send('/stop-exit', { token })).text).toContain(
+      'Your subscription continues',
+    );
     expect((await stage.subscriptionOf(who))?.ends).toBeNull();
     expect((await stage.send('/stop-exit', { token })).text).toContain('This link no longer works');
   });

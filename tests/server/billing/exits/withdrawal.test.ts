@@ -31,12 +31,12 @@ describe('a withdrawal', () => {
     expect(await stage.planOf(who)).toBe('free');
   });
 
-  test('is stopped by the link of its mail, and the subscription goes on', async () => {
+  test('is stopped by the link of its mail, and the subscription continues', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
     const { text: page } = await stage.send('/stop-exit', { token: tokenOf(text) });
-    expect(page).toContain('Your subscription goes on');
+    expect(page).toContain('Your subscription continues');
     await stage.letDayPass(who);
     expect((await stage.exitsOf(who))[0]?.state).toBe('stopped');
     expect((await stage.subscriptionOf(who))?.status).toBe('active');
