@@ -13,12 +13,13 @@ const IS_LATE = `(e.state = 'received' and e.received_at <= ?
   or e.state = 'waiting' and e.effective_at <= ? and not exists (
     select from outgoing_mail o where o.id = e.notice_mail_id and o.sent_at is not null))`;
 
-const TO_CHECK = `
-  select e.id, e.kind, case e.state when 'unmatched' then 'unmatched' else 'late' end as why,
-    e.name, e.email, e.reference, e.cause, e.received_at as "receivedAt"
-  from exit_request e
-  where e.state = 'unmatched' and e.handled_at is null and e.email <> '' or ${IS_LATE}
-  order by e.received_at limit ${AT_MOST}`;
+const IS_UNMATCHED = `e.state = 'unmatched' and e.handled_at is null and e.email <> ''`;
+
+/** Each kind has a limit of its own: many unmatched forms must not hide a late one. */
+const ofKind = (condition: string) => `
+  select e.id, e.kind, e.name, e.email, e.reference, e.cause, e.received_at as "receivedAt",
+    count(*) over ()::int as total
+  from exit_request e where ${condition} order by e.received_at limit ${AT_MOST}`;
 
 const LATE = `select e.id from exit_request e where ${IS_LATE} order by e.received_at limit ${AT_MOST}`;
 
@@ -29,11 +30,34 @@ const lateSince = ({ clock }: Deps): Date[] => {
   return [since, since, since];
 };
 
-/** Declarations that matched no subscription and that no operator has handled, and late ones. Oldest first. */
+interface Exits {
+  /** More than are listed, if there are many. */
+  total: number;
+  exits: ExitToCheck[];
+}
+
+/** Declarations that matched no subscription and that no operator has handled, or late ones. Oldest first. */
+export async function listExitsOf(deps: Deps, why: ExitToCheck['why']): Promise<Exits> {
+  type Row = Omit<ExitToCheck, 'receivedAt' | 'why'> & { receivedAt: Date | string; total: number };
+  const em = readFork(deps.orm);
+  const rows =
+    why === 'late'
+      ? await em.execute<Row[]>(ofKind(IS_LATE), lateSince(deps))
+      : await em.execute<Row[]>(ofKind(IS_UNMATCHED));
+  return {
+    total: rows[0]?.total ?? 0,
+    exits: rows.map(({ total: _, receivedAt, ...row }) => ({
+      ...row,
+      why,
+      receivedAt: new Date(receivedAt).toISOString(),
+    })),
+  };
+}
+
+/** Late ones first. */
 export async function listExitsToCheck(deps: Deps): Promise<ExitToCheck[]> {
-  type Row = Omit<ExitToCheck, 'receivedAt'> & { receivedAt: Date | string };
-  const rows = await readFork(deps.orm).execute<Row[]>(TO_CHECK, lateSince(deps));
-  return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt).toISOString() }));
+  const [late, unmatched] = [await listExitsOf(deps, 'late'), await listExitsOf(deps, 'unmatched')];
+  return [...late.exits, ...unmatched.exits];
 }
 
 /** Mails the operator once about each declaration that is late. */

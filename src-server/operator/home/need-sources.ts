@@ -4,7 +4,7 @@ import type { NeedKind } from '../../../src/domain/operator/needs.ts';
 import { claimsMore } from '../../../src/domain/signals/record/claim.ts';
 import { rateText } from '../../../src/domain/signals/record/figure-text.ts';
 import { findOnlyOpenCase, listDisputes } from '../../billing/disputes/disputes.view.ts';
-import { listExitsToCheck } from '../../billing/exits/exits-to-check.ts';
+import { listExitsOf } from '../../billing/exits/exits-to-check.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
 import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
@@ -195,8 +195,11 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
 };
 
 async function exitsOf(deps: HomeDeps, kind: 'late' | 'unmatched'): Promise<Found> {
-  const exits = (await listExitsToCheck(deps)).filter(({ why }) => why === kind);
-  return of(exits.map(({ id, email, receivedAt }) => item(email, id, receivedAt)));
+  const { exits, total } = await listExitsOf(deps, kind);
+  return of(
+    exits.slice(0, MAX_ITEMS).map(({ id, email, receivedAt }) => item(email, id, receivedAt)),
+    total,
+  );
 }
 
 async function sourcesIn(

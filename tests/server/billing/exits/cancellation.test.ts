@@ -122,6 +122,16 @@ describe('a cancellation by form', () => {
       { why: 'late', kind: 'cancel', email: who.email },
     ]);
     expect(await needsAt(operator)).toContainEqual({ kind: 'exit-late', count: 1 });
+    // Older forms that match nothing do not hide it.
+    await stage.sql(
+      `insert into exit_request (id, kind, state, name, email, locale, mails, received_at)
+       select gen_random_uuid(), 'cancel', 'unmatched', 'Many', 'many@example.com', 'en', false, '2020-01-01'
+       from generate_series(1, 250)`,
+    );
+    const needs = await needsAt(operator);
+    expect(needs).toContainEqual({ kind: 'exit-late', count: 1 });
+    expect(needs).toContainEqual({ kind: 'exit-unmatched', count: 250 });
+    await stage.sql("delete from exit_request where name = 'Many'");
     await stage.app.control('DELETE', '/faults');
     await stage.settled(who, 'settled');
     expect((await stage.subscriptionOf(who))?.ends).not.toBeNull();
