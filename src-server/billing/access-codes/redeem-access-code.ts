@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { accessSpan, normalAccessCode } from '../../../src/domain/offers/access-code.ts';
 import { isAbove, planName } from '../../../src/domain/plan.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
@@ -9,10 +9,12 @@ import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
+import { standingFrom } from '../standing/standing.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import {
   type AccessCodeBatch,
   AccessCodeBatchEntity,
@@ -85,6 +87,24 @@ export function redeemAccessCode(
 const isOver = ({ endedAt, redeemBy }: AccessCodeBatch, now: Date) =>
   endedAt != null || (redeemBy != null && redeemBy <= now);
 
+/**
+ * Until when a subscription gives its plan. `open`: it renews, or a dispute holds it. Null: it gives nothing, as while it
+ * is paused or unpaid.
+ */
+async function paidUntilOf(
+  em: EntityManager,
+  { clock, settings }: BillingDeps,
+  current: Subscription | null,
+): Promise<Date | 'open' | null> {
+  if (current === null || !isLive(current.stripeStatus)) return null;
+  if (current.closedBecause === 'dispute') return 'open';
+  const declines = await firstDeclinesOf(em, [current]);
+  const judging = { graceDays: settings.pastDueGraceDays, declines };
+  const { plan, status, accessUntil } = standingFrom(current, judging, clock.now());
+  if (plan === FREE_PLAN) return null;
+  return status === 'active' && current.endsAt == null ? 'open' : accessUntil;
+}
+
 /** Raises 'conflict' if the person would gain nothing. */
 async function spanOf(
   em: EntityManager,
@@ -97,11 +117,13 @@ async function spanOf(
   const isHeld = (plan: Plan | null | undefined) =>
     plan != null && (plan === batch.plan || isAbove(shop, plan, batch.plan));
   const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
-  const pays = current !== null && isLive(current.stripeStatus) && isHeld(current.plan);
+  const paidUntil = isHeld(current?.plan) ? await paidUntilOf(em, deps, current) : null;
   const held = (await openPlanGrantsOf(em, accountId, now)).filter(({ plan }) => isHeld(plan));
   const isForLife = held.some(({ until }) => until === null);
-  if (pays || isForLife) throw refused('has-plan');
-  const ends = held.map(({ until }) => until?.getTime() ?? 0);
+  if (paidUntil === 'open' || isForLife) throw refused('has-plan');
+  const ends = [...held.map(({ until }) => until), paidUntil].flatMap((end) =>
+    end === null ? [] : [end.getTime()],
+  );
   const heldUntil = ends.length === 0 ? null : new Date(Math.max(...ends));
   const term = { days: batch.days ?? null, until: batch.until ?? null };
   const span = accessSpan(term, { now, heldUntil });

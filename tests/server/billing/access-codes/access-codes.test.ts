@@ -6,6 +6,7 @@ import {
   makeAccessCodes,
 } from '../../../../src-server/billing/access-codes/make-access-codes.ts';
 import { redeemAccessCode } from '../../../../src-server/billing/access-codes/redeem-access-code.ts';
+import { startPause } from '../../../../src-server/billing/leaving/start-pause.ts';
 import { endPlanGrant } from '../../../../src-server/billing/plan-grants/give-plan.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
@@ -135,6 +136,23 @@ describe('access codes', () => {
     );
     expect((await viewOf(id))?.redeemed).toBe(0);
     expect((await redeem(await account(), code)).plan).toBe('standard');
+  });
+
+  it('begin at once for a subscriber whose plan is paused, and later after a canceled one', async () => {
+    const { codes } = await make({ count: 2, days: 7 });
+    const [paused, canceled] = [await subscriber(world, 'standard'), await subscriber(world)];
+    await startPause(world.deps, paused.actor, { months: 1 });
+    const now = world.deps.clock.now().getTime();
+    const first = await redeem(paused.actor, codes[0] ?? '');
+    expect(first.startsAt.getTime() - now).toBeLessThan(DAY_MS);
+    expect(await standingOf(world.deps, paused.userId)).toMatchObject({ plan: 'standard' });
+    await world.stripe.client.subscriptions.update(canceled.subscriptionId, {
+      cancel_at_period_end: true,
+    });
+    await world.settle();
+    const paid = await standingOf(world.deps, canceled.userId);
+    const second = await redeem(canceled.actor, codes[1] ?? '');
+    expect(second.startsAt).toEqual(paid?.accessUntil);
   });
 
   it('lift a subscriber of a lower plan, and leave the subscription running', async () => {
