@@ -93,6 +93,7 @@ async function findOrCreate(
     announcedEnd: null,
     remindedAt: null,
     settledAt: null,
+    debitSeenAt: null,
     isAllowed: pass !== null,
     checkedAt: now,
   });

@@ -21,6 +21,7 @@ export async function settleTrials(
     const row = all.find((each) => each.stripeSubscriptionId === use.stripeSubscriptionId);
     const judged = read.judged.subscriptions.find(({ id }) => id === use.stripeSubscriptionId);
     if (row === undefined || judged === undefined) continue;
+    use.debitSeenAt = judged.afterTrial === 'under-way' ? deps.clock.now() : null;
     if (use.state === 'refused') await settleRefused(em, deps, { use, row, read });
     else if (judged.lastPaid !== null || judged.afterTrial === 'settled') settle(deps, use, 'paid');
     else if (row.endedAt != null) settle(deps, use, 'left');

@@ -44,6 +44,8 @@ export const TrialUseEntity = defineEntity({
     settledAt: p.datetime(3).nullable(),
     /** By an operator: never refused. */
     isAllowed: p.boolean(),
+    /** When its bank debit after the trial was last seen pending. Null: it was not. */
+    debitSeenAt: p.datetime(3).nullable(),
     /** When the marks of its account were last compared. */
     checkedAt: p.datetime(3),
   },

@@ -12,6 +12,8 @@ import { type TrialUse, TrialUseEntity } from './trial.entities.ts';
 
 const AT_ONCE = 200;
 
+const DEBIT_AGAIN_MS = 6 * 3_600_000;
+
 /**
  * Looks at running trials, the longest unseen first: reminds of the first charge, and ends a trial
  * whose account turned out to belong to a person who had one.
@@ -41,8 +43,21 @@ async function lookAt(deps: BillingDeps, use: TrialUse): Promise<void> {
   const em = readFork(deps.orm);
   const isSecond = !use.isAllowed && (await earlierTrialOf(em, use)) !== null;
   const row = await em.findOne(SubscriptionEntity, { stripeSubscriptionId });
+  if (isSecond && isDebited(use, deps.clock.now())) return note(deps, use);
   if (isSecond && row !== null) await syncSubscription(deps, row.stripeCustomerId, 'timer');
   else await remind(deps, use);
+}
+
+/** Its bank debit was just seen pending. The webhook of its outcome causes the next look; a lost one costs hours. */
+function isDebited({ debitSeenAt }: TrialUse, now: Date): boolean {
+  return debitSeenAt != null && now.getTime() - debitSeenAt.getTime() < DEBIT_AGAIN_MS;
+}
+
+function note({ orm, clock }: BillingDeps, { stripeSubscriptionId }: TrialUse): Promise<void> {
+  return transact(orm, async (em) => {
+    const now = clock.now();
+    await em.nativeUpdate(TrialUseEntity, { stripeSubscriptionId }, { checkedAt: now });
+  });
 }
 
 /** In the transaction that remembers it, so each trial has one reminder. */

@@ -65,6 +65,17 @@ describe('a trial that has become a subscription', () => {
     expect((await world.stripe.client.subscriptions.retrieve(subscriptionId)).status).toBe(
       'active',
     );
+    // The timer waits for the webhook of the debit, and asks Stripe nothing.
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: '*',
+      kind: 'status',
+      status: 503,
+      remaining: null,
+    });
+    await watchTrials(world.deps);
+    world.stripe.core.faults.clear();
+    expect(world.logged()).not.toContain('a trial was not checked');
     await buyers.passDays(4);
     expect(await buyers.chargesOf(second.userId)).toEqual([4_900]);
     expect((await buyers.useOf(second.userId))?.state).toBe('paid');
