@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
+import type { Buyer } from '../../../src/domain/disputes/evidence.ts';
 import { type DisputeFact, inOrder } from '../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { signInsOf } from '../../auth/session/sign-ins.ts';
 import { deliveredSignals } from '../../signals/relay/delivered-signals.view.ts';
-import type { BillingDeps } from '../billing.deps.ts';
 import type { ConsentDocument } from '../consent/consent.entity.ts';
 import type { DisputeCase } from './dispute-case.entity.ts';
 import * as read from './fact.statements.ts';
@@ -18,6 +18,16 @@ interface Row {
 interface MoneyRow extends Row {
   amountCents: number;
   currency: string;
+}
+interface ConsentRow extends Row {
+  text: string;
+  documents: ConsentDocument[];
+  address: string | null;
+}
+interface AttemptRow extends Row {
+  entitlement: string;
+  action: string;
+  cause: string;
 }
 export interface OrderRow extends MoneyRow {
   /** When the payment page was opened. `at`: when it was paid. */
@@ -38,49 +48,70 @@ const fact = (
   { at, text, personal }: { at: Date | string; text: string; personal?: string | null },
 ): DisputeFact => ({ kind, at: iso(at), text, personal: personal ?? null, source });
 
-/** Everything about the payment and its person that was recorded before the dispute. Only reads. */
-export async function collectFacts(
-  em: EntityManager,
-  { catalogue }: Pick<BillingDeps, 'catalogue'>,
-  disputed: Disputed,
-): Promise<DisputeFact[]> {
+export type DisputeRecords = Awaited<ReturnType<typeof readRecords>>;
+
+/**
+ * Everything about the payment and its person that was recorded before the dispute. Names plans and entitlements by key.
+ */
+export async function readRecords(em: EntityManager, disputed: Disputed) {
   const { userId } = disputed;
   const until = untilOf(disputed);
   const rows = <R>(sql: string, values: unknown[] = [userId, until]) =>
     em.execute<R[]>(sql, values);
-  const orders = await ordersOf(em, disputed);
-  const attempts = await rows<Row & { entitlement: string; action: string; cause: string }>(
-    read.ATTEMPTS,
-  );
   const [role] = await rows<{ action: string; at: Date | string }>(read.LAST_ROLE_CHANGE);
-  const roleSince = role === undefined || role.action === 'take' ? null : new Date(role.at);
-  const signals = await signalFacts(em, { catalogue }, { orders, until, roleSince });
+  return {
+    until,
+    payments: await rows<MoneyRow>(read.PAYMENT, [disputed.chargeId, userId]),
+    orders: await ordersOf(em, disputed),
+    consents: await rows<ConsentRow>(read.CONSENTS),
+    signIns: await signInsOf(em, userId, until),
+    attempts: await rows<AttemptRow>(read.ATTEMPTS),
+    roleSince: role === undefined || role.action === 'take' ? null : new Date(role.at),
+    cancellations: await rows<Row>(read.CANCELLATIONS, [userId, until, until]),
+    refunds: await rows<MoneyRow>(read.REFUND, [disputed.chargeId, userId]),
+  };
+}
+
+export async function buyerOf(
+  em: EntityManager,
+  userId: string,
+  orders: readonly OrderRow[],
+): Promise<Buyer> {
+  const [account] = await em.execute<{ email: string }[]>(read.EMAIL, [userId]);
+  return {
+    email: account?.email ?? null,
+    purchaseAddress: orders.findLast(({ address }) => address !== null)?.address ?? null,
+  };
+}
+
+/** The facts as this catalogue names them. Reads only the signals of its plans. */
+export async function factsFrom(
+  em: EntityManager,
+  records: DisputeRecords,
+  catalogue: Catalogue,
+): Promise<DisputeFact[]> {
   return inOrder([
-    ...(await rows<MoneyRow>(read.PAYMENT, [disputed.chargeId, userId])).map((row) =>
+    ...records.payments.map((row) =>
       fact('payment', `payment:${row.id}`, {
         at: row.at,
         text: `Paid ${moneyOf(row)}, which is charge ${row.id}`,
       }),
     ),
-    ...orders.map((row) =>
+    ...records.orders.map((row) =>
       fact('order', `order:${row.id}`, {
         at: row.orderedAt,
-        text: productOf(row, catalogue.current()),
+        text: productOf(row, catalogue),
         personal: originOf(row.address, row.browser),
       }),
     ),
-    ...(
-      await rows<Row & { text: string; documents: ConsentDocument[]; address: string | null }>(
-        read.CONSENTS,
-      )
-    ).map((row) =>
+    ...records.consents.map((row) =>
       fact('consent', `consent:${row.id}`, {
         at: row.at,
         text: consentText(row.text, row.documents),
         personal: originOf(row.address, null),
       }),
     ),
-    ...(await signInsOf(em, userId, until)).map((row) =>
+    ...records.signIns.map((row) =>
       fact('sign-in', `sign-in:${row.id}`, {
         at: row.at,
         text:
@@ -90,20 +121,20 @@ export async function collectFacts(
         personal: originOf(row.address, row.browser),
       }),
     ),
-    ...attempts.map((row) =>
+    ...records.attempts.map((row) =>
       fact(row.cause === 'fix-my-access' ? 'repair' : 'access', `attempt:${row.id}`, {
         at: row.at,
-        text: accessText(row, catalogue.current()),
+        text: accessText(row, catalogue),
       }),
     ),
-    ...signals,
-    ...(await rows<Row>(read.CANCELLATIONS, [userId, until, until])).map((row) =>
+    ...(await signalFacts(em, records, catalogue)),
+    ...records.cancellations.map((row) =>
       fact('cancellation', `standing:${row.id}`, {
         at: row.at,
         text: 'The subscription was cancelled',
       }),
     ),
-    ...(await rows<MoneyRow>(read.REFUND, [disputed.chargeId, userId])).map((row) =>
+    ...records.refunds.map((row) =>
       fact('refund', `refund:${row.id}`, {
         at: row.at,
         text: `The payment made at this time was refunded in full, ${moneyOf(row)}`,
@@ -162,16 +193,12 @@ function accessText(
 /** Signals reach everyone with the role of a plan, so a count needs an order of that plan and the confirmed role. */
 async function signalFacts(
   em: EntityManager,
-  { catalogue }: Pick<BillingDeps, 'catalogue'>,
-  {
-    orders,
-    until,
-    roleSince,
-  }: { orders: readonly OrderRow[]; until: Date; roleSince: Date | null },
+  { orders, until, roleSince }: DisputeRecords,
+  catalogue: Catalogue,
 ): Promise<DisputeFact[]> {
   const order = orders.at(-1);
   if (order === undefined || roleSince === null) return [];
-  const ladder = catalogue.current().plans.map(({ key }) => key);
+  const ladder = catalogue.plans.map(({ key }) => key);
   const plans = ladder.slice(0, ladder.indexOf(order.plan) + 1);
   const { count, first, last } = await deliveredSignals(em, {
     plans,

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { unprovenIn } from '../../../src/domain/disputes/evidence.ts';
-import { fixedCatalogue } from '../../catalogue/catalogue-source.ts';
 import { listPublished } from '../../catalogue/published-catalogue.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
-import { packOf } from './stage-evidence.ts';
+import { buyerOf, factsFrom, readRecords } from './collect-facts.ts';
+import { DisputeCaseEntity } from './dispute-case.entity.ts';
 
 interface Proof {
   /** Lines of the evidence that Stripe showed. */
@@ -14,8 +14,8 @@ interface Proof {
 }
 
 /**
- * Reads every record again and looks each line of the staged evidence up. A line may name what was granted as any
- * catalogue named it. Null: there is no evidence.
+ * Reads every record again, once, and looks each line of the staged evidence up. A line may name what was granted as
+ * any catalogue named it. Null: there is no evidence.
  */
 export async function proveEvidence(
   em: EntityManager,
@@ -24,20 +24,18 @@ export async function proveEvidence(
 ): Promise<Proof | null> {
   const found = await em.findOne(DisputeCaseEntity, { id: disputeId });
   if (found?.evidence == null) return null;
-  const lines = Object.values(found.evidence).flatMap((text) => text.split('\n'));
-  let unproven = await unprovenWith(em, deps, found);
+  const { evidence, userId } = found;
+  const lines = Object.values(evidence).flatMap((text) => text.split('\n'));
+  // Nothing is staged about an unknown payer.
+  if (userId == null) return { lines: lines.length, unproven: lines };
+  const records = await readRecords(em, { ...found, userId });
+  const buyer = await buyerOf(em, userId, records.orders);
+  const unprovenBy = async (catalogue: Catalogue) =>
+    unprovenIn(evidence, await factsFrom(em, records, catalogue), buyer);
+  let unproven = await unprovenBy(deps.catalogue.current());
   for (const catalogue of unproven.length === 0 ? [] : await listPublished(em)) {
-    const still = await unprovenWith(em, { catalogue: fixedCatalogue(catalogue) }, found);
+    const still = await unprovenBy(catalogue);
     unproven = unproven.filter((line) => still.includes(line));
   }
   return { lines: lines.length, unproven };
-}
-
-async function unprovenWith(
-  em: EntityManager,
-  deps: Pick<BillingDeps, 'catalogue'>,
-  found: DisputeCase,
-): Promise<string[]> {
-  const { facts, buyer } = await packOf(em, deps, found);
-  return unprovenIn(found.evidence ?? {}, facts, buyer);
 }

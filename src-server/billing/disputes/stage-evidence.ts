@@ -23,9 +23,9 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { applyRead } from './apply-read.ts';
-import { collectFacts, type OrderRow, ordersOf, productOf } from './collect-facts.ts';
+import { buyerOf, factsFrom, type OrderRow, productOf, readRecords } from './collect-facts.ts';
 import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
-import { EMAIL, UNDISPUTED } from './fact.statements.ts';
+import { UNDISPUTED } from './fact.statements.ts';
 import { evidencePdf } from './pdf/evidence-pdf.ts';
 import { refused } from './refused.ts';
 
@@ -96,13 +96,10 @@ export async function packOf(
     return { facts: [], buyer, evidence: composeEvidence([], buyer), compelling: null };
   }
   const disputed = { ...found, userId };
-  const facts = await collectFacts(em, deps, disputed);
-  const orders = await ordersOf(em, disputed);
-  const [account] = await em.execute<{ email: string }[]>(EMAIL, [userId]);
-  const buyer = {
-    email: account?.email ?? null,
-    purchaseAddress: orders.findLast(({ address }) => address !== null)?.address ?? null,
-  };
+  const records = await readRecords(em, disputed);
+  const { orders } = records;
+  const facts = await factsFrom(em, records, deps.catalogue.current());
+  const buyer = await buyerOf(em, userId, orders);
   const compelling =
     found.compelling == null
       ? null

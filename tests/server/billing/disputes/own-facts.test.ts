@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { collectFacts } from '../../../../src-server/billing/disputes/collect-facts.ts';
+import { factsFrom, readRecords } from '../../../../src-server/billing/disputes/collect-facts.ts';
+import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
+import { statementsOf } from '../../../support/database/statements-of.ts';
 import { until } from '../../../support/until.ts';
 import { type DisputeStage, openDisputes } from './dispute-stage.ts';
 
@@ -73,7 +75,11 @@ test('signals count only while the role that shows them is confirmed', async () 
       chargeId: await stage.chargeOf(who),
       openedAt: new Date(Date.now() + 60_000),
     };
-    const facts = await collectFacts(em, stage.app.app.parts.billing, disputed);
+    const facts = await factsFrom(
+      em,
+      await readRecords(em, disputed),
+      stage.app.app.parts.billing.catalogue.current(),
+    );
     return facts.filter(({ kind }) => kind === 'signals').length;
   };
   expect(await signalsOf()).toBe(0);
@@ -95,4 +101,15 @@ test('without the setting a new dispute is drafted, and Stripe gets nothing unti
   } finally {
     await shop.app.close();
   }
+});
+
+test('a proof reads each record once, although every catalogue is asked for its names', async () => {
+  const { who, id } = await stage.disputed();
+  await stage.sql('delete from sign_in where account_id = ?', [who.userId]);
+  const { orm, billing } = stage.app.app.parts;
+  const statements = await statementsOf(orm, async () => {
+    const proof = await proveEvidence(orm.em.fork(), billing, id);
+    expect(proof?.unproven).toHaveLength(1);
+  });
+  expect(statements.filter((text) => text.includes('sign_in'))).toHaveLength(1);
 });
