@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { reviewDueStandings } from '../../../../src-server/billing/standing/review-standings.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
+import { noteMarks } from '../../../../src-server/billing/trials/guard-trials.ts';
 import { setTrialRule } from '../../../../src-server/billing/trials/trial-rules.ts';
 import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.ts';
 import type { Chance } from '../../../drill/random.ts';
@@ -89,14 +90,15 @@ export class TrialCrowd {
     this.people.push({ kind: 'abuser', accounts });
   }
 
-  /** A minute passes before anybody has the scripts, so the timer has seen the name. */
+  /** A name gives nothing within the minute in which the timer notes it. */
   private async name(account: TrialAccount, name: string): Promise<void> {
     await account.nameTradingView(name);
-    await this.watch();
+    this.world.stripe.core.faults.clear();
+    await noteMarks(this.world.deps, account.userId);
   }
 
   /** Lives through all days. `after` looks at the world once each day's work is done. */
-  async live(after: () => Promise<void>): Promise<void> {
+  async live(after: (day: number) => Promise<void>): Promise<void> {
     const { chance, world } = this;
     for (let day = 0; day < DAYS + TRIAL_DAYS + 3; day += 1) {
       const today = this.visits.filter((each) => each.day === day);
@@ -106,7 +108,7 @@ export class TrialCrowd {
       }
       if (chance.yes(0.1)) await world.restart();
       if (today.length > 0) await this.keepTime();
-      await after();
+      await after(day);
       for (const share of [0.5, 0.5]) {
         await world.stripe.advanceDays(share);
         await world.settle();

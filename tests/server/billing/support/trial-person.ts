@@ -98,7 +98,8 @@ export class TrialAccount {
   async cancel(): Promise<void> {
     const { client, core } = this.world.stripe;
     core.faults.clear();
-    for (const { id } of await this.subscriptions()) {
+    for (const { id, status } of await this.subscriptions()) {
+      if (status === 'canceled') continue;
       await client.subscriptions.update(id, { cancel_at_period_end: true });
     }
     await this.world.settle();

@@ -40,7 +40,10 @@ test(`${HONEST} honest people get their trial and ${ABUSERS} abusers one each, a
   const crowd = new TrialCrowd(world, chanceFrom(SEED));
   await crowd.invite({ honest: HONEST, households: HOUSEHOLDS, abusers: ABUSERS });
   const broken: string[] = [];
-  await crowd.live(async () => void broken.push(...(await crowd.withOtherEnd())));
+  await crowd.live(async (day) => {
+    broken.push(...(await crowd.withOtherEnd()));
+    if (process.env.OFFERS_PEOPLE !== undefined) console.log(`Day ${day + 1} is over.`);
+  });
   expect(broken).toEqual([]);
 
   const all = crowd.people.flatMap(({ accounts }) => accounts);
