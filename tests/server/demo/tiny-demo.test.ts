@@ -135,6 +135,25 @@ describe('a demo of two months', () => {
     expect(last.getTime()).toBeLessThanOrEqual(year.end.getTime());
   });
 
+  it('grants within the minute of the sign-up, not days later', async () => {
+    expect(
+      await rows(`select account_id from access_grant
+        where granted_at - created_at > interval '1 minute' or first_held_at - asked_at > interval '1 minute'`),
+    ).toEqual([]);
+  });
+
+  it('has a dispute of each outcome, decided days after it was opened', async () => {
+    const cases = await rows<{ state: string; days: number | null }>(
+      `select state, round(extract(epoch from closed_at - opened_at) / 86400)::int as days
+       from dispute_case order by state`,
+    );
+    expect(cases).toEqual([
+      { state: 'drafted', days: null },
+      { state: 'lost', days: 5 },
+      { state: 'won', days: 5 },
+    ]);
+  });
+
   it('refuses an installation that has customers', async () => {
     await expect(live(() => undefined)).rejects.toThrow('The demo needs an empty installation');
   });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DemoProgress, progressOf } from '../progress.ts';
 import type { Act, Moment, Year } from '../year/year.ts';
+import { accessArrives } from './access-arrives.ts';
 import { narrowWebhooks, restoreWebhooks } from './narrow-webhooks.ts';
 import { openShop, requireEmpty, signInOperator } from './open-shop.ts';
 import { openOutside } from './outside.ts';
@@ -57,6 +58,7 @@ export async function liveYear(
     for (const [index, moment] of year.moments.entries()) {
       if (index > 0) await moveClock(stage, moment.at);
       await performAll(stage, moment, meter);
+      await accessArrives(stage, moment);
       await settled(operator);
       meter.passed(moment);
     }

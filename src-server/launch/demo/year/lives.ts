@@ -71,6 +71,10 @@ export function lifeOf(
   return acts;
 }
 
+/** Moments before the last one. The bank decides before its deadline, nine days after it opened the dispute. */
+const NINE_DAYS = 5;
+const FOUR_DAYS = 3;
+
 interface Special {
   customer: Customer;
   /** Moment of the sign-up. */
@@ -122,13 +126,14 @@ export function specialLives(
   );
   const disputed =
     (kind: 'win-dispute' | 'lose-dispute') =>
-    ({ customer: { number }, joins }: Special): At[] => [
-      [joins + 1, { kind: 'dispute', customer: number }],
-      [joins + 3, { kind, customer: number }],
+    ({ customer: { number } }: Special): At[] => [
+      [last - NINE_DAYS, { kind: 'dispute', customer: number }],
+      [last - FOUR_DAYS, { kind, customer: number }],
     ];
   const early = ({ joins }: Special) => joins + 3 <= last;
-  choose(quota(0.004), early, disputed('lose-dispute'));
-  choose(quota(0.004), early, disputed('win-dispute'));
+  const paidBefore = ({ joins }: Special) => joins < last - NINE_DAYS;
+  choose(quota(0.004), paidBefore, disputed('lose-dispute'));
+  choose(quota(0.004), paidBefore, disputed('win-dispute'));
   choose(quota(0.008), early, ({ customer: { number }, joins }) => [
     [joins + 1, { kind: 'refund', customer: number }],
     [joins + 1, { kind: 'end-now', customer: number }],

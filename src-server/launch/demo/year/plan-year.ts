@@ -65,13 +65,14 @@ export function planYear({ seed, people, months, start, end }: YearOptions): Yea
     for (const [when, act] of life) moments[when]?.acts.push(act);
   }
 
+  // The audit log has the time of the machine, so an operator acts at the end of the year, which is now.
   const helper = customers.find(
     ({ plan, number }) => plan === 'free' && (joins[number] ?? last) < last - 3,
   );
   if (helper !== undefined) {
-    moments[last - 3]?.acts.push({ kind: 'give-plan', customer: helper.number, plan: 'premium' });
+    moments[last]?.acts.push({ kind: 'give-plan', customer: helper.number, plan: 'premium' });
   }
-  moments[Math.max(last - 5, 0)]?.acts.push({ kind: 'break-tradingview' });
+  moments[Math.max(last - 1, 0)]?.acts.push({ kind: 'break-tradingview' });
   addTrades(chance, moments, (TRADES * months) / 12);
   return { start, end, months, customers, moments };
 }
