@@ -22,6 +22,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
+import { UpgradeRefused } from '../upgrade/upgrade-refused.tsx';
 import { useUpgrade } from '../upgrade/use-upgrade.ts';
 import styles from './hand-over-page.module.css';
 
@@ -39,7 +40,9 @@ export function HandOverPage() {
 
 function Ending({ user }: { user: CurrentUser }) {
   const ending = trpc.billing.handOver.useQuery(undefined);
-  if (ending.isPending) return <PageSpinner label={COPY.title} />;
+  const overview = trpc.billing.overview.useQuery(undefined);
+  if (ending.isPending || overview.isPending) return <PageSpinner label={COPY.title} />;
+  if (overview.data?.blocked) return <UpgradeRefused refusal="blocked" />;
   if (!ending.data) {
     return (
       <OfferPanel title={COPY.nothing} back={COPY.back}>

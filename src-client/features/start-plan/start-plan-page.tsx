@@ -17,6 +17,7 @@ import { ConsentLine } from '../checkout/consent-line.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
+import { UpgradeRefused } from '../upgrade/upgrade-refused.tsx';
 import { useUpgrade } from '../upgrade/use-upgrade.ts';
 import styles from './start-plan-page.module.css';
 
@@ -33,7 +34,9 @@ export function StartPlanPage() {
 
 function Start({ user }: { user: CurrentUser }) {
   const start = trpc.billing.paidStart.useQuery(undefined);
-  if (start.isPending) return <PageSpinner />;
+  const overview = trpc.billing.overview.useQuery(undefined);
+  if (start.isPending || overview.isPending) return <PageSpinner />;
+  if (overview.data?.blocked) return <UpgradeRefused refusal="blocked" />;
   if (!start.data) {
     return (
       <OfferPanel title={COPY.nothing} back={COPY.back}>

@@ -41,7 +41,7 @@ function rowOf(row: RecordRow, words: PageWords): string {
       ? '–'
       : `${escapeHtml(row.closePrice ?? '–')}<small>${date(row.closedAt)}</small>`;
   const cells: Record<(typeof COLUMNS)[number], string> = {
-    number: `${number(row.number)}<small title="${row.hash}">${say('table.place', { seq: number(row.seq) })} · ${row.hash.slice(0, 16)}</small>`,
+    number: `${number(row.number)}<small>${say('table.place', { seq: number(row.seq) })}</small><small title="${row.hash}">${row.hash.slice(0, 16)}</small>`,
     opened: `${date(row.openedAt)}<small>${time(row.openedAt)}</small>`,
     strategy: `${escapeHtml(row.strategy)}<small>${escapeHtml(row.source)}</small>`,
     symbol: `${escapeHtml(row.symbol)}<small>${say(`side.${row.side}`)}</small>`,

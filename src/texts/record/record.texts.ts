@@ -59,7 +59,7 @@ export const RECORD_COPY = defineTexts('record', {
   table: {
     title: 'Signals',
     number: 'No.',
-    /** Below the number: the entry's place in the chain, and its hash. */
+    /** Below the number: the entry's place in the chain. */
     place: template('Entry #{seq}'),
     opened: 'Opened',
     strategy: 'Strategy',

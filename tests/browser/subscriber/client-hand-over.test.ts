@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HandOver } from '../../../src/contract/billing.contract.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile, pathOf, toastIn } from '../support/client-of-this-file.ts';
-import { someAccess, someUser } from '../support/client-people.ts';
+import { someAccess, someBilling, someUser } from '../support/client-people.ts';
 
 const client = clientOfThisFile();
 
@@ -57,6 +57,7 @@ async function signInOn(page: Page): Promise<void> {
 
 test('/keep-plan of the mail opens after the sign-in that it asks for', async () => {
   client.stage().answer('billing.handOver', ENDING);
+  client.stage().answer('billing.overview', someBilling());
   const page = await client.visit('/keep-plan');
   await page.waitForURL((url) => url.pathname === '/login');
   await signInOn(page);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
 import { someBilling, someUser } from '../../support/client-people.ts';
 
+const DAY = '2026-12-24T12:00:00.000Z';
 const SUPPORT = 'help@shop.example';
 const client = clientOfThisFile({ settings: { supportEmail: SUPPORT } });
 
@@ -104,6 +105,19 @@ describe('/upgrade', () => {
     expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(0);
     const contact = page.getByRole('link', { name: SUPPORT });
     expect(await contact.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
+    const ending = { plan: 'standard', until: DAY, source: 'whop', firstChargeAt: DAY };
+    const start = {
+      plan: 'standard',
+      billing: 'monthly',
+      amount: 4900,
+      sentence: 'I want it now.',
+    };
+    client.stage().answer('billing.handOver', ending);
+    client.stage().answer('billing.paidStart', start);
+    for (const path of ['/keep-plan', '/start-plan']) {
+      await page.goto(`${client.stage().origin}${path}`);
+      await page.getByRole('heading', { name: 'Payments are on hold' }).waitFor();
+    }
     await page.goto(`${client.stage().origin}/`);
     await page.getByText('Your bank returned a disputed payment').waitFor();
     const banner = page.getByRole('link', { name: 'Contact us' });
