@@ -34,6 +34,11 @@ function checkCustomer(world: World, params: Params): void {
   if (params.customer !== undefined && params.customer_email !== undefined) {
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
   }
+  if (params.customer === undefined && params.customer_update !== undefined) {
+    throw invalidRequest('`customer_update` can only be used with `customer`.', {
+      param: 'customer_update',
+    });
+  }
   if (params.customer !== undefined) {
     named(world.state.customers, params.customer, 'customer', 'customer');
   }

@@ -190,7 +190,8 @@ function intentFor(
     currency: session.currency ?? 'usd',
     customer: customer?.id ?? null,
     paymentMethod: null,
-    description: session.mode === 'subscription' ? 'Subscription creation' : null,
+    description:
+      session.mode === 'subscription' ? 'Subscription creation' : (plan.paymentDescription ?? null),
     metadata: plan.paymentMetadata,
   });
   if (!plan.setupFutureUsage && session.mode === 'payment') intent.setup_future_usage = null;

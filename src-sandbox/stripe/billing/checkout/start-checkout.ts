@@ -52,6 +52,7 @@ export function startCheckout(
     subscription: subscriptionPlan(params),
     setupFutureUsage: params.payment_intent_data?.setup_future_usage !== undefined,
     paymentMetadata: mergedMetadata({}, params.payment_intent_data?.metadata),
+    paymentDescription: params.payment_intent_data?.description ?? null,
     paymentIntent: null,
     coupon,
     promotionCode,

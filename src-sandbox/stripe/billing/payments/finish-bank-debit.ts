@@ -29,7 +29,7 @@ export function finishBankDebit(world: World, intentId: string): void {
     if (arrives) payInvoice(world, invoice);
     else failInvoice(world, invoice);
   }
-  tellSession(world, invoice, arrives);
+  tellSession(world, { invoice, intent }, arrives);
 }
 
 function failCharge(
@@ -67,9 +67,16 @@ function failInvoice(world: World, invoice: Invoice): void {
   changeSubscription(world, subscription, () => {});
 }
 
-function tellSession(world: World, invoice: Invoice | null, arrived: boolean): void {
+/** A session of a subscription is found by its first invoice, one of a single payment by the payment. */
+function tellSession(
+  world: World,
+  { invoice, intent }: { invoice: Invoice | null; intent: PaymentIntent },
+  arrived: boolean,
+): void {
   const session = Object.values(world.state.sessions).find(
-    (each) => invoice !== null && each.invoice === invoice.id && each.payment_status === 'unpaid',
+    (each) =>
+      each.payment_status === 'unpaid' &&
+      (each.payment_intent === intent.id || (invoice !== null && each.invoice === invoice.id)),
   );
   if (session === undefined) return;
   if (arrived) session.payment_status = 'paid';

@@ -27,6 +27,8 @@ export function startBankDebit(world: World, intent: PaymentIntent, method: Paym
   });
 }
 
-export function emailOf(world: World, intent: PaymentIntent): string | null {
-  return world.state.customers[intent.customer ?? '']?.email ?? null;
+/** A payment without a customer has the address that was typed on the payment page. */
+export function emailOf(world: World, { customer, payment_method }: PaymentIntent): string | null {
+  const method = world.state.paymentMethods[payment_method ?? ''];
+  return world.state.customers[customer ?? '']?.email ?? method?.billing_details.email ?? null;
 }

@@ -13,6 +13,7 @@ export interface CheckoutPlan {
   };
   setupFutureUsage: boolean;
   paymentMetadata: Record<string, string>;
+  paymentDescription?: string | null;
   /** The payment started on the page and not finished. */
   paymentIntent: string | null;
   /** Applied coupon and promotion code: given at creation, or typed on the page. */
