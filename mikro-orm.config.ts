@@ -32,6 +32,7 @@ import { DisputeCaseEntity } from './src-server/billing/disputes/dispute-case.en
 import { FraudWarningEntity } from './src-server/billing/disputes/fraud-warning.entity.ts';
 import { StandingOrderEntity } from './src-server/billing/disputes/standing-order.entity.ts';
 import { ExitRequestEntity } from './src-server/billing/exits/exit-request.entity.ts';
+import { GiftEntity, GiftOfferEntity } from './src-server/billing/gifts/gift.entities.ts';
 import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { LeaveRequestEntity } from './src-server/billing/leaving/leave-request.entity.ts';
 import { PauseEntity } from './src-server/billing/leaving/pause.entity.ts';
@@ -189,6 +190,8 @@ export default defineConfig({
     IdentityMarkEntity,
     AccessCodeBatchEntity,
     AccessCodeEntity,
+    GiftEntity,
+    GiftOfferEntity,
     TrialPassEntity,
     TrialRuleEntity,
     TrialUseEntity,

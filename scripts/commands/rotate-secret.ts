@@ -16,12 +16,12 @@ if (sessionSecrets.length === 0) {
 } else {
   const url = storage.databaseUrl ?? findRunningDatabase(dataDirectory);
   if (url === null) throw new Error('Start the server first: its database is not running.');
-  const { cookiePairs, authenticators, badges, chainKeys } = await rotateSecret(
+  const { cookiePairs, authenticators, badges, gifts, chainKeys } = await rotateSecret(
     url,
     sessionSecrets,
   );
   console.log(
-    `Sealed again: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s), ${badges} badge(s) in Discord, ${chainKeys} key(s) of the audit chain.`,
+    `Sealed again: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s), ${badges} badge(s) in Discord, ${gifts} gift code(s), ${chainKeys} key(s) of the audit chain.`,
   );
   console.log('Everything is now encrypted with the first secret. You can remove the others.');
 }

@@ -5,6 +5,7 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
+import { normalAccessCode } from '../../src/domain/offers/access-code.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
 import type { FeedSearch } from '../features/signals/feed-search.ts';
 import { localStore, tabStore } from '../lib/browser-storage.ts';
@@ -77,9 +78,10 @@ export const redeemRoute = createRoute({
   path: '/redeem',
   validateSearch: (search: RawSearch) => textIn(search, 'code'),
   // A code is a secret: it stays neither in the address nor in the history.
-  beforeLoad: ({ search }) => {
-    if (search.code === undefined) return;
-    localStore.write(ACCESS_CODE, search.code);
+  beforeLoad: ({ search, location }) => {
+    const code = search.code ?? normalAccessCode(location.hash);
+    if (code === null) return;
+    localStore.write(ACCESS_CODE, code);
     throw redirect({ to: '/redeem', replace: true });
   },
   component: lazyRouteComponent(() => import('../features/redeem/redeem-page.tsx'), 'RedeemPage'),

@@ -33,6 +33,16 @@ export const emailStepRoute = createRoute({
   ),
 });
 
+export const giftRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/gift',
+  validateSearch: (search: RawSearch) => {
+    const { bought } = textIn(search, 'bought');
+    return { bought: bought !== undefined && /^[\da-f-]{36}$/.test(bought) ? bought : undefined };
+  },
+  component: lazyRouteComponent(() => import('../features/gift/gift-page.tsx'), 'GiftPage'),
+});
+
 export const paymentStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/payment-step',

@@ -14,6 +14,7 @@ import {
 import {
   checkoutRoute,
   emailStepRoute,
+  giftRoute,
   passwordSetupRoute,
   paymentStepRoute,
   registerRoute,
@@ -37,6 +38,7 @@ export const PUBLIC_ROUTES = [
   leavingRoute,
   startPlanRoute,
   redeemRoute,
+  giftRoute,
   successRoute,
   accountRoute,
   discordLinkedRoute,

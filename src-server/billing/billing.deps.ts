@@ -3,6 +3,7 @@ import type { Kernel } from '../kernel.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { AlertOperator } from '../mail/alert-operator.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import type { AskedConsent } from './consent/consent.entity.ts';
 import type { StripeGateway } from './gateway/port.ts';
 import type { IdentitySource } from './trials/identity-source.ts';
@@ -18,6 +19,8 @@ export interface BillingDeps extends Kernel {
   inbox: Inbox;
   /** Wakes the inbox worker in this process after an insert. */
   pokeInbox(): void;
+  /** Seals the codes of gifts. */
+  secretBox: SecretBox;
   /** Compares people by keyed hashes. */
   identity: IdentitySource;
   /** The consent that a payment page in this language asks for. Null: none. */

@@ -21,6 +21,12 @@ import {
   verifyPaymentSessionInput,
 } from '../../src/contract/billing.contract.ts';
 import {
+  giftStatusAnswer,
+  giftStatusInput,
+  startGiftAnswer,
+  startGiftInput,
+} from '../../src/contract/gift.contract.ts';
+import {
   endPauseAnswer,
   leaveAnswer,
   leaveInput,
@@ -33,13 +39,15 @@ import {
 } from '../../src/contract/leaving.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
-import { redeemAccessCode } from './access-codes/redeem-access-code.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { handleSuccess } from './checkout/handle-success.ts';
 import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';
 import { resumeSubscription } from './checkout/resume-subscription.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
+import { giftStatus } from './gifts/gift-status.ts';
+import { redeemCode } from './gifts/redeem-code.ts';
+import { startGift } from './gifts/start-gift.ts';
 import { handOverOf } from './hand-over/find-hand-over.ts';
 import { chooseLeaveReason } from './leaving/choose-reason.ts';
 import { endOwnPause } from './leaving/end-pause.ts';
@@ -130,9 +138,17 @@ export function createBillingRouter(deps: BillingDeps) {
     redeemAccessCode: subscriberProcedure
       .input(redeemAccessCodeInput)
       .output(redeemAccessCodeAnswer)
+      .mutation(({ ctx, input }) => redeemCode(deps, ctx.actor, input)),
+    startGift: publicProcedure
+      .input(startGiftInput)
+      .output(startGiftAnswer)
+      .mutation(({ ctx, input }) => startGift(deps, ctx, input)),
+    giftStatus: publicProcedure
+      .input(giftStatusInput)
+      .output(giftStatusAnswer)
       .mutation(async ({ ctx, input }) => {
-        const { startsAt, until, ...given } = await redeemAccessCode(deps, ctx.actor, input.code);
-        return { ...given, startsAt: startsAt.toISOString(), until: until.toISOString() };
+        const { expiresAt, ...gift } = await giftStatus(deps, ctx, input.id);
+        return { ...gift, expiresAt: expiresAt?.toISOString() ?? null };
       }),
     paidStart: subscriberProcedure
       .output(paidStartAnswer)

@@ -7,6 +7,7 @@ export type Cause =
   | `import ${string}`
   | `exit ${string}`
   | `code ${string}`
+  | `gift ${string}`
   | 'catalogue'
   | 'timer'
   | 'sweep';

@@ -23,6 +23,7 @@ import type { BillingDeps } from './billing.deps.ts';
 import { liftBlock } from './checkout/lift-block.ts';
 import { disputeProcedures } from './disputes/disputes.procedures.ts';
 import { exitProcedures } from './exits/exits.procedures.ts';
+import { giftProcedures } from './gifts/gifts.procedures.ts';
 import { offerProcedures } from './offers/offers.procedures.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
@@ -43,6 +44,7 @@ export function billingProcedures(deps: BillingDeps) {
     ...planGrantProcedures(deps),
     ...offerProcedures(deps),
     ...accessCodeProcedures(deps),
+    ...giftProcedures(deps),
     ...disputeProcedures(deps),
     ...exitProcedures(deps),
 

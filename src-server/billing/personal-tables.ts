@@ -1,6 +1,7 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { ACCESS_CODE_TABLES } from './access-codes/personal-tables.ts';
+import { GIFT_TABLES } from './gifts/personal-tables.ts';
 import { PAUSE_TABLES } from './leaving/pauses/personal-tables.ts';
 import { TRIAL_TABLES } from './trials/personal-tables.ts';
 
@@ -164,6 +165,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
   },
   ...TRIAL_TABLES,
   ...ACCESS_CODE_TABLES,
+  ...GIFT_TABLES,
   {
     name: 'cancellations and withdrawals by form',
     table: 'exit_request',

@@ -1,5 +1,6 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { keepFormerKeys } from '../audit/chain/former-keys.ts';
+import { resealGifts } from '../billing/gifts/gift-code.ts';
 import { openOrm } from '../database/orm.ts';
 import { resealBadges } from '../discord/badge/reseal-badges.ts';
 import { resealFactors } from '../operator/sign-in/factors/reseal-factors.ts';
@@ -10,6 +11,7 @@ interface Rotation {
   cookiePairs: number;
   authenticators: number;
   badges: number;
+  gifts: number;
   chainKeys: number;
 }
 
@@ -27,8 +29,9 @@ export async function rotateSecret(
     const cookiePairs = await resealSession(orm, box);
     const authenticators = await resealFactors(orm, box);
     const badges = await resealBadges(orm, box);
+    const gifts = await resealGifts(orm, box);
     const chainKeys = await keepFormerKeys(orm, openChain(orm, secrets));
-    return { cookiePairs, authenticators, badges, chainKeys };
+    return { cookiePairs, authenticators, badges, gifts, chainKeys };
   } finally {
     await orm.close();
   }

@@ -13,6 +13,7 @@ import { watchDeadlines } from '../billing/disputes/watch-deadlines.ts';
 import { alertOfLateExits } from '../billing/exits/exits-to-check.ts';
 import { forgetExits } from '../billing/exits/forget-exits.ts';
 import { startDueExits } from '../billing/exits/start-due-exits.ts';
+import { watchGifts } from '../billing/gifts/watch-gifts.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { keepPauses } from '../billing/leaving/keep-pauses.ts';
 import { announcePauses } from '../billing/leaving/pauses/announce-pauses.ts';
@@ -189,6 +190,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
       { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
       { name: 'mail before a pause ends', everyMs: MINUTE, run: () => announcePauses(billing) },
       { name: 'watch trials', everyMs: MINUTE, run: () => watchTrials(billing) },
+      { name: 'watch gifts', everyMs: MINUTE, run: () => watchGifts(billing) },
       { name: 'settle discount codes', everyMs: MINUTE, run: () => continueCodes(billing) },
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
       {

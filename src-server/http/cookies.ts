@@ -6,6 +6,7 @@ const PLAIN_NAME: Record<CookieName, string> = {
   'sign-up': 'signup',
   operator: 'operator',
   'known-browser': 'known',
+  gift: 'gift',
 };
 
 /**
@@ -17,6 +18,7 @@ const SAME_SITE: Record<CookieName, 'Lax' | 'Strict'> = {
   'sign-up': 'Lax',
   operator: 'Strict',
   'known-browser': 'Strict',
+  gift: 'Strict',
 };
 
 /** Reads and writes the product's cookies for one kind of origin. */

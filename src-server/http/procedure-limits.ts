@@ -33,6 +33,8 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'billing.paymentDetails': 'payment',
   'billing.codeQuote': 'token',
   'billing.redeemAccessCode': 'redeem',
+  'billing.startGift': 'payment',
+  'billing.giftStatus': 'token',
   'billing.trialQuote': 'read',
   'billing.verifyPayment': 'token',
   'billing.verifyPaymentSession': 'token',

@@ -57,6 +57,14 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     const details = given.map((part) => fillTemplate(text(part), values));
     return { details: given.length === 0 ? text('neither') : details.join(' ') };
   }
+  if (name === 'gift-receipt' || name === 'gift-received') {
+    const count = values.months ?? '';
+    const months = count === '1' ? text('month') : fillTemplate(text('manyMonths'), { count });
+    if (name === 'gift-receipt') {
+      return { months, way: fillTemplate(text(values.recipient ? 'mailed' : 'byHand'), values) };
+    }
+    return { months, said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
+  }
   if (name === 'leave-received') {
     return { said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
   }

@@ -33,7 +33,7 @@ export interface OperatorActor {
   confirmation: Confirmation;
 }
 
-export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser';
+export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser' | 'gift';
 
 /** The caller, as known from a session or the typed account. */
 export interface Caller {

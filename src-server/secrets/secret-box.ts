@@ -6,6 +6,7 @@ export type SealPurpose =
   | 'whop-key'
   | 'push-key'
   | 'identity-key'
+  | 'gift-code'
   | 'authenticator'
   | 'discord-link'
   | 'discord-badge'

@@ -75,13 +75,31 @@ const trialQuote = z.object({
 export const trialQuoteAnswer = trialQuote.nullable();
 export type TrialQuote = z.infer<typeof trialQuote>;
 
-export const redeemAccessCodeInput = z.object({ code: z.string().trim().min(1).max(60) });
+export const redeemAccessCodeInput = z.object({
+  code: z.string().trim().min(1).max(60),
+  /** The key of the dates of a gift, which the page has shown. */
+  agreed: z.string().max(60).optional(),
+});
 export const redeemAccessCodeAnswer = z.object({
   plan: planField,
   planName: z.string(),
   /** Later than now, if the same plan is already given until then. */
   startsAt: z.string(),
   until: z.string(),
+  /** Present for a gift. */
+  gift: z
+    .object({
+      /** False: the page shows the dates and asks, with `key`. */
+      isGiven: z.boolean(),
+      months: z.number().int(),
+      message: z.string().nullable(),
+      /** When the person's subscription ends for it. */
+      endsSubscriptionAt: isoDate,
+      /** A lower plan that goes on beside it. */
+      besides: z.string().nullable(),
+      key: z.string(),
+    })
+    .optional(),
 });
 export type RedeemedCode = z.infer<typeof redeemAccessCodeAnswer>;
 

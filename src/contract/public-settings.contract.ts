@@ -42,6 +42,8 @@ const publicSettings = z.object({
       codes: z.boolean(),
       /** Days by plan. */
       trials: z.record(z.string(), z.number().int()),
+      /** Months by plan. Absent: no gifts. */
+      gifts: z.record(z.string(), z.array(z.number().int())).optional(),
     })
     .optional(),
   /** Subscribers cancel on our page, not in Stripe's portal. */

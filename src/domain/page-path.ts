@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   '/leave',
   '/start-plan',
   '/redeem',
+  '/gift',
   '/admin',
   '/discord-fix',
   '/discord-members',

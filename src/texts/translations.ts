@@ -11,7 +11,8 @@ import { LEAVING_ZH } from './zh-cn/leaving.zh-cn.ts';
 import { LEGAL_ZH } from './zh-cn/legal.zh-cn.ts';
 import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
-import { OFFERS_ZH } from './zh-cn/offers.zh-cn.ts';
+import { GIFTS_ZH } from './zh-cn/offers/gifts.zh-cn.ts';
+import { OFFERS_ZH } from './zh-cn/offers/offers.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
 import { RECORD_ZH } from './zh-cn/record.zh-cn.ts';
 import { RELAY_ZH } from './zh-cn/relay.zh-cn.ts';
@@ -37,6 +38,7 @@ const SIMPLIFIED_CHINESE = {
   ...MAILS_ZH,
   ...MESSAGES_ZH,
   ...OFFERS_ZH,
+  ...GIFTS_ZH,
   ...RECORD_ZH,
   ...EXITS_ZH,
   ...STATUS_ZH,

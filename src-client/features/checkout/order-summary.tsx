@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { soldCycle } from '../../../src/domain/offer.ts';
 import { cycleKeys } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
+import { GIFT_COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { CHECKOUT_COPY, EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
@@ -49,6 +51,13 @@ export function OrderSummary({ plan, billing, onCycle }: OrderSummaryProps) {
       </div>
       {settings.offers?.trials[plan] !== undefined && (
         <p>{TRIAL_COPY.offer({ days: settings.offers.trials[plan] })}</p>
+      )}
+      {settings.offers?.gifts !== undefined && (
+        <p>
+          <Link to="/gift" search={{ bought: undefined }}>
+            {GIFT_COPY.link}
+          </Link>
+        </p>
       )}
       <FeatureList
         items={planFeatures(

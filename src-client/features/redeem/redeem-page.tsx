@@ -19,9 +19,10 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
+import { GiftDates } from './gift-dates.tsx';
 import styles from './redeem-page.module.css';
 
-/** Turns an access code into a plan. A link carries the code as `/redeem?code=…`. */
+/** Turns an access code or a gift into a plan. A link carries the code as `/redeem?code=…` or `/redeem#…`. */
 export function RedeemPage() {
   const { user } = useSession();
   usePageTitle(COPY.title);
@@ -70,12 +71,29 @@ function Redeem({ email }: { email: string }) {
     onSettled: () => localStore.remove(ACCESS_CODE),
     onSuccess: async (answer) => {
       setGiven(answer);
-      await refresh();
+      if (answer.gift?.isGiven !== false) await refresh();
     },
+    // The dates of a gift may have changed: the form shows why, and asks for them again.
+    onError: () => setGiven(null),
   });
-  const { input, submit } = useFields({ code: localStore.read(ACCESS_CODE) ?? '' }, ({ code }) => ({
-    code: normalAccessCode(code) === null ? COPY.form : null,
-  }));
+  const { input, submit, values } = useFields(
+    { code: localStore.read(ACCESS_CODE) ?? '' },
+    ({ code }) => ({
+      code: normalAccessCode(code) === null ? COPY.form : null,
+    }),
+  );
+  if (given?.gift?.isGiven === false) {
+    const { gift } = given;
+    return (
+      <GiftDates
+        given={given}
+        gift={gift}
+        isBusy={redeem.isPending}
+        onRedeem={() => redeem.mutate({ code: values.code.trim(), agreed: gift.key })}
+        onOther={() => setGiven(null)}
+      />
+    );
+  }
   if (given !== null) return <Given given={given} />;
   return (
     <OfferPanel title={COPY.title} back={COPY.back}>

@@ -5,6 +5,7 @@ import { createCustomer } from './calls/create-customer.ts';
 import { closeDiscount, createDiscount, findDiscount } from './calls/discount-calls.ts';
 import { disputeCalls } from './calls/disputes/dispute-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
+import { giftCalls } from './calls/gifts/gift-calls.ts';
 import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
 import {
   isCollecting,
@@ -85,6 +86,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),
     disputes: disputeCalls(client),
+    gifts: giftCalls(client, sale),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (input) => createPrice(client, sale, input),
     listProducts: (plans) => listProducts(client, plans),

@@ -56,6 +56,13 @@ export function disabledStripe(): StripeGateway {
       findWarning: refuse,
       refundCharge: refuse,
     },
+    gifts: {
+      openPage: refuse,
+      findPage: refuse,
+      findPayment: refuse,
+      giftOf: refuse,
+      refund: refuse,
+    },
     setCustomerCard: refuse,
     chargeCustomerCard: refuse,
     listPrices: refuse,

@@ -6,6 +6,7 @@ import type {
 import type { TrialCard } from '../../../src/domain/offers/trial.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
 import type { DisputeCalls } from './dispute-port.ts';
+import type { GiftCalls } from './gift-port.ts';
 import type { PauseCredit, PauseResume } from './pause-facts.ts';
 import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
@@ -119,6 +120,7 @@ export interface StripeGateway {
   findRefund(refundId: string): Promise<RefundState | null>;
 
   readonly disputes: DisputeCalls;
+  readonly gifts: GiftCalls;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
   /**

@@ -1,6 +1,7 @@
 import type { ShownOffers } from '../../../src/contract/public-settings.contract.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import { GiftOfferEntity } from '../gifts/gift.entities.ts';
 import { TrialRuleEntity } from '../trials/trial.entities.ts';
 import { DiscountCodeEntity } from './discount-code.entity.ts';
 
@@ -23,7 +24,10 @@ export function createOfferBoard({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>):
       });
       const rules = await readFork(orm).find(TrialRuleEntity, {});
       const trials = Object.fromEntries(rules.map(({ plan, days }) => [plan, days]));
-      shown = codes > 0 || rules.length > 0 ? { codes: codes > 0, trials } : undefined;
+      const given = await readFork(orm).find(GiftOfferEntity, {});
+      const gifts = Object.fromEntries(given.map(({ plan, months }) => [plan, months]));
+      const isAny = codes > 0 || rules.length > 0 || given.length > 0;
+      shown = isAny ? { codes: codes > 0, trials, ...(given.length > 0 && { gifts }) } : undefined;
     },
   };
 }

@@ -60,7 +60,11 @@ export async function insertPlanGrant(
 export async function closePlanGrant(
   em: EntityManager,
   deps: BillingDeps,
-  { id, reason, cause }: { id: string; reason: 'operator' | 'rolled-back'; cause: Cause },
+  {
+    id,
+    reason,
+    cause,
+  }: { id: string; reason: 'operator' | 'rolled-back' | 'refund' | 'dispute'; cause: Cause },
 ): Promise<PlanGrant | null> {
   const found = await em.findOne(PlanGrantEntity, { id });
   if (found === null) return null;

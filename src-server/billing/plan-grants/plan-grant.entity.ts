@@ -27,7 +27,7 @@ export const PlanGrantEntity = defineEntity({
     mailedDays: p.integer().nullable(),
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
-    /** 'expired', 'operator', 'rolled-back' or 'erasure'. */
+    /** 'expired', 'operator', 'rolled-back', 'erasure', or for a gift 'refund' or 'dispute'. */
     endReason: p.text().nullable(),
   },
   uniques: [

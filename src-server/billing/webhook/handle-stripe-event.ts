@@ -10,6 +10,7 @@ import { readAttemptOutcome } from '../checkout/read-attempt-outcome.ts';
 import { readFraudWarning } from '../disputes/fraud-warnings.ts';
 import { readDispute } from '../disputes/read-dispute.ts';
 import { inBackground } from '../gateway/pace/background.ts';
+import { syncGiftOf } from '../gifts/sync-gift.ts';
 import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -66,7 +67,7 @@ async function readCustomerFor(
   afterRead: (customerId: string) => Promise<void>,
 ): Promise<void> {
   const customerId = await customerOf(deps, event);
-  if (customerId === null) return;
+  if (customerId === null) return readGiftOf(deps, event);
   const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
   const earlier = await findWaitingEvents(deps.orm, waiting);
   const result = await syncSubscription(deps, customerId, cause);
@@ -82,6 +83,7 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
   if (sessionId === null) return;
   const known = await findAttempt(readFork(deps.orm), sessionId);
   if (known === null && !(await bindSession(deps, sessionId))) {
+    if (await syncGiftOf(deps, { kind: 'checkout.session', id: sessionId })) return;
     // We write our row before calling Stripe, so this session belongs to another product.
     deps.log.info({ type: event.type }, 'a payment session of somebody else');
     return;
@@ -91,6 +93,12 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
     throw new ProviderFailure('stripe', 'unavailable', 'not-asked');
   }
   if (verification.state === 'paid') await mailReturnLink(deps, verification.attempt);
+}
+
+/** A payment without a customer may be that of a gift. */
+async function readGiftOf(deps: BillingDeps, { subject }: ClaimedEvent): Promise<void> {
+  const { objectKind, objectId } = subject;
+  if (objectKind && objectId) await syncGiftOf(deps, { kind: objectKind, id: objectId });
 }
 
 async function customerOf(deps: BillingDeps, event: ClaimedEvent): Promise<string | null> {

@@ -12,7 +12,7 @@ export function composeBilling(
   { stripe }: Gateways,
   pokeInbox: () => void,
 ): BillingDeps {
-  const { options, orm, hot, limits, machineClock, alertOperator } = foundation;
+  const { options, orm, hot, limits, machineClock, alertOperator, secretBox } = foundation;
   const origin = publicOrigin(options.publicUrl, options.web.production);
   const { currency, pastDueGraceDays, brandName, timeZone, leaving, stagesDisputes } =
     options.business;
@@ -26,6 +26,7 @@ export function composeBilling(
     mayMail: limits.mayMail,
     inbox: createInbox(orm, machineClock),
     pokeInbox,
+    secretBox,
     identity: {
       hash: createMarkHash(foundation),
       linkedTo: (userIds) => identityLinks(foundation, userIds),

@@ -94,6 +94,7 @@ import { AccessCodes } from './0199-access-codes.ts';
 import { AnnouncedPauses } from './0200-announced-pauses.ts';
 import { PauseNotices } from './0201-pause-notices.ts';
 import { UnusedPauses } from './0202-unused-pauses.ts';
+import { Gifts } from './0203-gifts.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -192,4 +193,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0200-announced-pauses', class: AnnouncedPauses },
   { name: '0201-pause-notices', class: PauseNotices },
   { name: '0202-unused-pauses', class: UnusedPauses },
+  { name: '0203-gifts', class: Gifts },
 ];

@@ -26,6 +26,24 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   accessCodeHasPlan:
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
   accessCodePlanGone: 'The plan of this code is no longer offered. Please contact us.',
+  giftMessageLong: 'A message has at most 300 characters.',
+  giftMessageHidden: 'The message has a character that cannot be mailed.',
+  giftMessageLink: 'A message cannot contain links.',
+  giftNotOffered: 'This gift is no longer offered.',
+  giftPriceChanged: 'The price of this gift has changed. Please reload the page.',
+  giftStartAgain: 'This payment page has closed. Please try again.',
+  giftOtherBrowser:
+    'This gift was bought in another browser. We have mailed its link to the buyer.',
+  giftUsed: 'This gift has already been redeemed.',
+  giftExpired: 'This gift has expired. The buyer can ask us for the money back.',
+  giftTakenBack: 'This gift is no longer valid, because its payment was returned.',
+  giftPlanGone:
+    'The plan of this gift is no longer offered. The buyer can ask us for the money back.',
+  giftForLife: 'You have this plan for life. Give the gift to someone else.',
+  giftNotSettled:
+    'Your subscription has an open payment, a pause or a planned change. Settle it first, then redeem the gift.',
+  giftChanged: 'Your plan has changed since. Please look at the dates again.',
+  giftNotEnded: 'Stripe does not show the end of your subscription yet. Please try again.',
   pageRefused:
     'Stripe did not open the payment page. Nothing has changed, and nothing was charged.',
 });

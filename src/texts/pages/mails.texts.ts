@@ -1,6 +1,7 @@
 import { defineTexts } from '../define-texts.ts';
 import { EXIT_MAILS } from '../exits/exit-mails.ts';
 import { LEAVE_MAILS } from '../exits/leave-mails.ts';
+import { GIFT_MAILS } from '../offers/gift-mails.ts';
 import { TRIAL_MAILS } from '../offers/trial-mails.ts';
 import { template } from '../template.ts';
 
@@ -209,6 +210,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
     action: template('See the receipt {link}'),
   },
   ...TRIAL_MAILS,
+  ...GIFT_MAILS,
   ...EXIT_MAILS,
   ...LEAVE_MAILS,
 });

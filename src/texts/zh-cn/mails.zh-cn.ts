@@ -2,7 +2,8 @@ import type { MAIL_FOOTER, MAIL_TEXTS } from '../pages/mails.texts.ts';
 import type { Translation } from '../translation.ts';
 import { EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
 import { LEAVE_MAILS_ZH } from './leaving.zh-cn.ts';
-import { TRIAL_MAILS_ZH } from './offers.zh-cn.ts';
+import { GIFT_MAILS_ZH } from './offers/gifts.zh-cn.ts';
+import { TRIAL_MAILS_ZH } from './offers/offers.zh-cn.ts';
 
 export const MAILS_ZH = {
   mail: {
@@ -176,6 +177,7 @@ export const MAILS_ZH = {
       action: '查看收据 {link}',
     },
     ...TRIAL_MAILS_ZH,
+    ...GIFT_MAILS_ZH,
     ...EXIT_MAILS_ZH,
     ...LEAVE_MAILS_ZH,
   },

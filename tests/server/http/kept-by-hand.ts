@@ -36,7 +36,7 @@ export const ANONYMOUS_MAY = [
   ...['auth.passkeySignInOptions', 'auth.readEmailLink', 'auth.signInWithPasskey'].map(typed),
   ...['auth.logout', 'auth.requestPasswordReset', 'auth.resetPassword'].map(typed),
   ...['billing.createPaymentSession', 'billing.verifyPayment'].map(typed),
-  ...['billing.verifyPaymentSession'].map(typed),
+  ...['billing.verifyPaymentSession', 'billing.startGift', 'billing.giftStatus'].map(typed),
 ];
 
 function plain(name: string): string {

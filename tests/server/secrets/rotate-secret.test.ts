@@ -33,7 +33,8 @@ const everything = () =>
       from provider_session union all
     select 'authenticator', id::text, totp_sealed from operator where totp_sealed is not null union all
     select 'authenticator', id::text, totp_pending from operator where totp_pending is not null union all
-    select 'discord-badge', account_id::text, tokens_sealed from discord_badge`);
+    select 'discord-badge', account_id::text, tokens_sealed from discord_badge union all
+    select 'gift-code', id::text, code_sealed from gift`);
 
 it('reencrypts everything under the first secret once, and resumes after a kill', async () => {
   const old = createSecretBox([OLD]);
@@ -62,6 +63,13 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
      values (?, '1', ?, now(), now())`,
     [badge, old.seal('the tokens', { purpose: 'discord-badge', row: badge })],
   );
+  const gift = newId();
+  await run(
+    `insert into gift (id, request_key, browser_hash, buyer_email, plan, months, amount_minor, currency, return_origin,
+       state, created_at, page_expires_at, checked_at, paid_minor, refunded_minor, code_sealed)
+     values (?, ?, '', '', 'standard', 1, 1, 'usd', '', 'paid', now(), now(), now(), 1, 0, ?)`,
+    [gift, newId(), old.seal('the code', { purpose: 'gift-code', row: gift })],
+  );
   // The killed run had finished one of them.
   const both = createSecretBox([NEW, OLD]);
   await run(`update operator set totp_sealed = ? where username = 'carl'`, [
@@ -72,6 +80,7 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     cookiePairs: 1,
     authenticators: 3,
     badges: 1,
+    gifts: 1,
     chainKeys: 0,
   });
   const sealed = await everything();
@@ -81,6 +90,7 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     'factor of ben',
     'factor of carl',
     'pending',
+    'the code',
     'the cookie pair',
     'the tokens',
   ]);
@@ -88,6 +98,7 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     cookiePairs: 0,
     authenticators: 0,
     badges: 0,
+    gifts: 0,
     chainKeys: 0,
   });
   expect(await everything()).toEqual(sealed);

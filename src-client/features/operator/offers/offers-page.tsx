@@ -6,12 +6,15 @@ import { AccessCodesPanel } from './access-codes/access-codes-panel.tsx';
 import { ACCESS_CODES_COPY } from './access-codes/copy.ts';
 import { CodesPanel } from './codes-panel.tsx';
 import { OFFERS_COPY as COPY } from './copy.ts';
+import { GIFTS_COPY } from './gifts/copy.ts';
+import { GiftsPanel } from './gifts/gifts-panel.tsx';
 import { TrialsPanel } from './trials-panel.tsx';
 
 /** Offers of the shop beside its prices. */
 export function OffersPage() {
   const trials = trpc.admin.trialRules.useQuery();
   const codes = trpc.admin.discountCodes.useQuery();
+  const gifts = trpc.admin.gifts.useQuery();
   const access = trpc.admin.accessCodes.useQuery();
   return (
     <OperatorPage title={COPY.title}>
@@ -24,6 +27,9 @@ export function OffersPage() {
         </Loaded>
         <Loaded what={ACCESS_CODES_COPY.what} query={access}>
           {(view) => <AccessCodesPanel {...view} />}
+        </Loaded>
+        <Loaded what={GIFTS_COPY.what} query={gifts}>
+          {(view) => <GiftsPanel {...view} />}
         </Loaded>
       </div>
     </OperatorPage>

@@ -8,13 +8,13 @@ import {
   type TrialCard,
 } from '../../../../src/domain/offers/trial.ts';
 import { planName } from '../../../../src/domain/plan.ts';
+import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { useFields } from '../../../lib/use-fields.ts';
-import { ChoiceCards } from '../parts/choice-cards.tsx';
 import parts from '../parts/parts.module.css';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { TRIALS_COPY as COPY } from './copy.ts';

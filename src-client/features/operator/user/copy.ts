@@ -156,6 +156,7 @@ export const CAUSE_NAME: Readonly<Record<string, string>> = {
   erasure: 'Erasure',
   exit: 'Form to leave',
   code: 'Access code',
+  gift: 'Gift',
   import: 'Import',
   timer: 'Time passed',
   sweep: 'Daily check',

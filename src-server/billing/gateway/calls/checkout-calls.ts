@@ -76,7 +76,7 @@ function discountsOf(
   return promotionCodes ? { allow_promotion_codes: true } : {};
 }
 
-function paymentMethodsOf({
+export function paymentMethodsOf({
   paymentMethods,
   adaptivePricing,
 }: StripeSwitches): Partial<Stripe.Checkout.SessionCreateParams> {
@@ -105,9 +105,9 @@ export async function findCheckout(
 /**
  * A session that the bank declined stays complete and unpaid. Only the charge tells the difference.
  */
-async function isRefusedByBank(
+export async function isRefusedByBank(
   client: Stripe,
-  { paymentIntentId }: CheckoutRead,
+  { paymentIntentId }: Pick<CheckoutRead, 'paymentIntentId'>,
 ): Promise<boolean> {
   if (paymentIntentId === null) return false;
   const charges = await ask('charges of a payment', 'list', () =>

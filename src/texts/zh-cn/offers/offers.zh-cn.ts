@@ -1,8 +1,8 @@
-import type { OFFER_MESSAGES } from '../offers/offer-messages.texts.ts';
-import type { CODE_COPY, REDEEM_COPY, START_PLAN_COPY } from '../offers/offers.texts.ts';
-import type { TRIAL_COPY } from '../offers/trial.texts.ts';
-import type { TRIAL_MAILS } from '../offers/trial-mails.ts';
-import type { Translation } from '../translation.ts';
+import type { OFFER_MESSAGES } from '../../offers/offer-messages.texts.ts';
+import type { CODE_COPY, REDEEM_COPY, START_PLAN_COPY } from '../../offers/offers.texts.ts';
+import type { TRIAL_COPY } from '../../offers/trial.texts.ts';
+import type { TRIAL_MAILS } from '../../offers/trial-mails.ts';
+import type { Translation } from '../../translation.ts';
 
 export const OFFERS_ZH = {
   'offers.code': {
@@ -84,6 +84,21 @@ export const OFFERS_ZH = {
     accessCodeUsed: '兑换码已被使用。',
     accessCodeHasPlan: '你已拥有此套餐或更高级的套餐。请保留兑换码，或转赠他人。',
     accessCodePlanGone: '兑换码对应的套餐已不再提供，请联系我们。',
+    giftMessageLong: '留言最多 300 个字符。',
+    giftMessageHidden: '留言中有无法发送的字符。',
+    giftMessageLink: '留言不能包含链接。',
+    giftNotOffered: '该礼物已不再提供。',
+    giftPriceChanged: '礼物价格已变更，请重新加载页面。',
+    giftStartAgain: '付款页面已关闭，请重试。',
+    giftOtherBrowser: '该礼物是在其他浏览器中购买的，链接已发送至购买人的邮箱。',
+    giftUsed: '该礼物已被兑换。',
+    giftExpired: '该礼物已过期，购买人可以向我们申请退款。',
+    giftTakenBack: '付款已退回，该礼物已失效。',
+    giftPlanGone: '该礼物的套餐已不再提供，购买人可以向我们申请退款。',
+    giftForLife: '你已终身拥有此套餐，请将礼物转赠他人。',
+    giftNotSettled: '你的订阅有未付款项、暂停或待生效的变更。请先处理，再兑换礼物。',
+    giftChanged: '你的套餐已变更，请重新查看日期。',
+    giftNotEnded: 'Stripe 尚未显示订阅的结束日期，请重试。',
     pageRefused: 'Stripe 没有打开付款页面。没有任何更改，也未扣款。',
   },
 } satisfies {

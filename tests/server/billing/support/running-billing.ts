@@ -37,6 +37,7 @@ export async function runBilling(
   const orm = await openOrm(databaseUrl, 12);
   const jobs = createJobQueue({ databaseUrl, log });
   await jobs.start(JOBS);
+  const secretBox = createSecretBox(['secret of these tests']);
   const deps: BillingDeps = {
     orm,
     catalogue: fixedCatalogue(),
@@ -65,8 +66,9 @@ export async function runBilling(
     alertOperator: createAlertOperator({ jobs, clock: stripe.core.clock }, OPERATOR),
     inbox: createInbox(orm, machineClock),
     pokeInbox: () => {},
+    secretBox,
     identity: {
-      hash: createMarkHash({ orm, secretBox: createSecretBox(['secret of these tests']) }),
+      hash: createMarkHash({ orm, secretBox }),
       linkedTo: (userIds) => identityLinks({ orm }, userIds),
     },
     askedConsent: () => null,

@@ -18,7 +18,8 @@ export function contextOf(who: {
   signUpToken?: string;
   account?: { id: string; email: string };
 }): RequestContext {
-  let signUpToken = who.signUpToken ?? null;
+  const cookies = new Map<string, string>();
+  if (who.signUpToken !== undefined) cookies.set('sign-up', who.signUpToken);
   return {
     requestId: randomUUID(),
     remoteAddress: '127.0.0.1',
@@ -39,10 +40,8 @@ export function contextOf(who: {
     spend: async () => {},
     auditForbidden: async () => {},
     noteRefusal: () => {},
-    readCookie: (name) => (name === 'sign-up' ? signUpToken : null),
-    writeCookie: (name, token) => {
-      if (name === 'sign-up') signUpToken = token;
-    },
+    readCookie: (name) => cookies.get(name) ?? null,
+    writeCookie: (name, token) => void cookies.set(name, token),
     clearCookie: () => {},
   };
 }

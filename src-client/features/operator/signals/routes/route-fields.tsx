@@ -6,8 +6,8 @@ import type {
 import { planKeys, planName } from '../../../../../src/domain/plan.ts';
 import { MASKABLE, type Maskable } from '../../../../../src/domain/signals/mask.ts';
 import type { RelayProvider } from '../../../../../src/domain/signals/relay.ts';
+import { ChoiceCards } from '../../../../components/choice-cards.tsx';
 import { catalogue } from '../../../../lib/catalogue.ts';
-import { ChoiceCards } from '../../parts/choice-cards.tsx';
 import { CheckLine } from '../parts/check-line.tsx';
 import { FIELD_LOOK } from '../parts/field-look.ts';
 import { ROUTE_FORM_COPY as COPY, DELAYS } from '../routes-copy.ts';

@@ -8,8 +8,8 @@ import {
   type AlertKind,
   type Side,
 } from '../../../../../src/domain/signals/signal.ts';
+import { ChoiceCards } from '../../../../components/choice-cards.tsx';
 import { Panel } from '../../../../components/panel.tsx';
-import { ChoiceCards } from '../../parts/choice-cards.tsx';
 import parts from '../../parts/parts.module.css';
 import { FIELD_LOOK } from '../parts/field-look.ts';
 import { SEND_COPY as COPY, KIND_NAME, SIDE_NAME } from '../sent-copy.ts';

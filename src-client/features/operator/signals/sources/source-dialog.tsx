@@ -1,11 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
+import { ChoiceCards } from '../../../../components/choice-cards.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { useFields } from '../../../../lib/use-fields.ts';
-import { ChoiceCards } from '../../parts/choice-cards.tsx';
 import parts from '../../parts/parts.module.css';
 import { SOURCE_FORM_COPY as COPY, HEARTBEATS, SIGNALS_COPY } from '../copy.ts';
 import { CheckLine } from '../parts/check-line.tsx';

@@ -72,6 +72,7 @@ const DECIDERS: Record<string, string> = {
   operator: 'an operator',
   erasure: 'the erasure',
   code: 'an access code',
+  gift: 'a gift',
   import: 'the import',
   timer: 'the end of a period',
   sweep: 'the daily check',

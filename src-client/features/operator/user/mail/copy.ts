@@ -33,6 +33,8 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'access-resumed': 'Access resumed',
   'plan-paid-elsewhere-ends': 'Plan paid elsewhere ends',
   'receipt-pointer': 'Receipt',
+  'gift-received': 'Gift for a recipient',
+  'gift-receipt': 'Gift bought, with its link',
   'trial-ends': 'Trial ends soon',
   'trial-refused': 'Second trial ended',
   'trial-started': 'Trial started',

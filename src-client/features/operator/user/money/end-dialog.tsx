@@ -6,12 +6,12 @@ import type {
 } from '../../../../../src/contract/operator/billing-operator.contract.ts';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { ChoiceCards } from '../../../../components/choice-cards.tsx';
 import { dangerColors } from '../../../../components/danger-colors.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay } from '../../../../lib/dates.ts';
-import { ChoiceCards } from '../../parts/choice-cards.tsx';
 import { END_COPY as COPY } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';

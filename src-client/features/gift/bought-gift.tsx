@@ -1,0 +1,121 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { GiftStatusAnswer } from '../../../src/contract/gift.contract.ts';
+import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { trpc } from '../../lib/call/trpc.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+import { showDay } from '../../lib/dates.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import styles from './gift.module.css';
+import { giftMonths } from './gift-text.ts';
+
+/** A gift after its payment. Only the browser that bought it is shown the link. */
+export function BoughtGift({ id }: { id: string }) {
+  const { mutate, data, error } = trpc.billing.giftStatus.useMutation();
+  useEffect(() => mutate({ id }), [mutate, id]);
+  const again = () => mutate({ id });
+  if (error !== null) {
+    return (
+      <Panel title={COPY.title} level={1}>
+        <div className={styles.form}>
+          <p role="alert">{serverMessage(error) ?? COPY.notLoaded}</p>
+          <Button variant="default" onClick={again}>
+            {COPY.retry}
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <Panel title={COPY.checking} level={1}>
+        <PageSpinner />
+      </Panel>
+    );
+  }
+  if (data.link !== null) return <Ready gift={data} link={data.link} />;
+  return <WithoutLink gift={data} again={again} />;
+}
+
+function Ready({ gift, link }: { gift: GiftStatusAnswer; link: string }) {
+  const [copied, setCopied] = useState<'done' | 'failed' | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => setCopied('done'),
+      () => setCopied('failed'),
+    );
+  const { plan, months, buyerEmail: email, recipientEmail, expiresAt } = gift;
+  return (
+    <Panel title={COPY.ready} level={1}>
+      <div className={styles.form}>
+        <p role="status">
+          {COPY.readyLead({
+            plan: shownPlanName(catalogue, plan),
+            months: giftMonths(months),
+            email,
+          })}{' '}
+          {recipientEmail !== null && COPY.mailed({ email: recipientEmail })}
+        </p>
+        <TextInput
+          label={COPY.linkLabel}
+          readOnly
+          value={link}
+          classNames={{ input: styles.link ?? '' }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={copy}>{copied === 'done' ? COPY.copied : COPY.copy}</Button>
+        {copied === 'failed' && (
+          <p className={styles.trouble} role="alert">
+            {COPY.copyFailed}
+          </p>
+        )}
+        <p className={styles.quiet}>{COPY.once({ day: showDay(expiresAt) })}</p>
+        <Home />
+      </div>
+    </Panel>
+  );
+}
+
+function WithoutLink({ gift, again }: { gift: GiftStatusAnswer; again: () => void }) {
+  const { state, plan, months } = gift;
+  if (state === 'waiting') return <Said title={COPY.waiting} lead={COPY.waitingLead} />;
+  if (state === 'taken-back') return <Said title={COPY.takenBack} lead={COPY.takenBackLead} />;
+  if (state === 'redeemed') {
+    const values = { plan: shownPlanName(catalogue, plan), months: giftMonths(months) };
+    return <Said title={COPY.redeemed} lead={COPY.redeemedLead(values)} />;
+  }
+  return (
+    <Panel title={COPY.unpaid} level={1}>
+      <div className={styles.form}>
+        <p>{COPY.unpaidLead}</p>
+        <Button renderRoot={(props) => <Link to="/gift" {...props} />}>{COPY.again}</Button>
+        <Button variant="default" onClick={again}>
+          {COPY.retry}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function Said({ title, lead }: { title: string; lead: string }) {
+  return (
+    <Panel title={title} level={1}>
+      <div className={styles.form}>
+        <p role="status">{lead}</p>
+        <Home />
+      </div>
+    </Panel>
+  );
+}
+
+function Home() {
+  return (
+    <p>
+      <Link to="/">{COPY.home}</Link>
+    </p>
+  );
+}

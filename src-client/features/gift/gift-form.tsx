@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { giftMessageFault, giftPrice, MAX_GIFT_MESSAGE } from '../../../src/domain/offers/gift.ts';
+import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
+import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
+import { ChoiceCards } from '../../components/choice-cards.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
+import { money } from '../../lib/money.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { useFields } from '../../lib/use-fields.ts';
+import { ConsentLine } from '../checkout/consent-line.tsx';
+import styles from './gift.module.css';
+import type { GiftChoice } from './gift-choices.ts';
+import { giftMonths } from './gift-text.ts';
+import { useGiftPayment } from './use-gift-payment.ts';
+
+interface GiftFormProps {
+  choices: readonly GiftChoice[];
+  /** Of a signed-in buyer, who cannot change it here. */
+  email: string | null;
+}
+
+const messageError = (message: string) => {
+  const fault = giftMessageFault(message.trim());
+  if (fault === 'long') return COPY.messageLong({ max: MAX_GIFT_MESSAGE });
+  return fault && { hidden: COPY.messageHidden, link: COPY.messageLink }[fault];
+};
+
+export function GiftForm({ choices, email }: GiftFormProps) {
+  const [plan, setPlan] = useState(choices[0]?.plan ?? '');
+  const offered = choices.find((each) => each.plan === plan)?.months ?? [];
+  const [wanted, setMonths] = useState(offered[0] ?? 1);
+  const months = offered.includes(wanted) ? wanted : (offered[0] ?? 1);
+  const [delivery, setDelivery] = useState<'hand' | 'mail'>('hand');
+  const price = giftPrice(catalogue, plan, months) ?? 0;
+  const isMailed = delivery === 'mail';
+  const { input, submit } = useFields(
+    { email: email ?? '', recipient: '', message: '' },
+    (typed) => ({
+      email: isEmailAddress(typed.email) ? null : COPY.emailWrong,
+      recipient: isMailed && !isEmailAddress(typed.recipient) ? COPY.emailWrong : null,
+      message: isMailed ? messageError(typed.message) : null,
+    }),
+  );
+  const { pay, isBusy, fault } = useGiftPayment();
+  return (
+    <Panel title={COPY.title} level={1}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={submit((typed) =>
+          pay({
+            plan,
+            months,
+            price,
+            email: typed.email.trim(),
+            recipientEmail: isMailed ? typed.recipient.trim() : null,
+            message: (isMailed && typed.message.trim()) || null,
+          }),
+        )}
+      >
+        <p>{COPY.lead}</p>
+        <ChoiceCards
+          legend={COPY.plan}
+          value={plan}
+          onChange={setPlan}
+          choices={choices.map((each) => ({
+            value: each.plan,
+            name: shownPlanName(catalogue, each.plan),
+          }))}
+        />
+        <ChoiceCards
+          legend={COPY.months}
+          value={String(months)}
+          onChange={(each) => setMonths(Number(each))}
+          choices={offered.map((count) => ({ value: String(count), name: giftMonths(count) }))}
+        />
+        <TextInput
+          label={COPY.email}
+          description={COPY.emailHint}
+          type="email"
+          autoComplete="email"
+          readOnly={email !== null}
+          {...input('email')}
+        />
+        <ChoiceCards
+          legend={COPY.delivery}
+          value={delivery}
+          onChange={setDelivery}
+          choices={[
+            { value: 'hand', name: COPY.byHand, hint: COPY.byHandHint },
+            { value: 'mail', name: COPY.byMail, hint: COPY.byMailHint },
+          ]}
+        />
+        {isMailed && (
+          <>
+            <TextInput
+              label={COPY.recipient}
+              type="email"
+              autoComplete="off"
+              {...input('recipient')}
+            />
+            <TextInput
+              label={COPY.message}
+              description={COPY.messageHint}
+              autoComplete="off"
+              maxLength={MAX_GIFT_MESSAGE}
+              {...input('message')}
+            />
+          </>
+        )}
+        <dl className={styles.total}>
+          <dt>
+            {COPY.total}
+            <small>
+              {COPY.each({
+                months: giftMonths(months),
+                price: money(giftPrice(catalogue, plan, 1) ?? 0),
+              })}
+            </small>
+          </dt>
+          <dd>{money(price)}</dd>
+        </dl>
+        {fault !== null && (
+          <p className={styles.trouble} role="alert">
+            {fault || COPY.failed}
+          </p>
+        )}
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? COPY.busy : COPY.pay({ price: money(price) })}
+        </Button>
+        <p className={styles.quiet}>
+          {COPY.life} {COPY.oneself}
+        </p>
+        <ConsentLine />
+      </form>
+    </Panel>
+  );
+}

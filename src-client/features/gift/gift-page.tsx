@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { settings } from '../../lib/public-settings.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { usePageTitle } from '../../lib/use-page-title.ts';
+import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import { BoughtGift } from './bought-gift.tsx';
+import styles from './gift.module.css';
+import { giftChoices } from './gift-choices.ts';
+import { GiftForm } from './gift-form.tsx';
+
+const route = getRouteApi('/gift');
+
+/** Buys a plan for another person. The payment page leads back here, as `/gift?bought=…`. */
+export function GiftPage() {
+  const { bought } = route.useSearch();
+  const { user } = useSession();
+  usePageTitle(COPY.title);
+  const choices = giftChoices(settings.offers?.gifts);
+  return (
+    <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
+      {bought !== undefined ? (
+        <BoughtGift id={bought} />
+      ) : choices.length > 0 ? (
+        <GiftForm choices={choices} email={user?.email ?? null} />
+      ) : (
+        <Off />
+      )}
+    </BareFrame>
+  );
+}
+
+function Off() {
+  return (
+    <Panel title={COPY.off} level={1}>
+      <div className={styles.form}>
+        <p>{COPY.offLead}</p>
+        <Button renderRoot={(props) => <Link to="/" {...props} />}>{COPY.home}</Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import type { GiftView } from '../../../../../src/contract/operator/offers/gifts.contract.ts';
+
+const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+
+export const GIFTS_COPY = {
+  title: 'Gifts',
+  what: 'the gifts',
+  note: 'A visitor or subscriber buys a plan for another person, at its monthly price and once, on the page /gift.',
+  offersTitle: 'Gifts on offer',
+  offerColumns: ['Plan', 'Lengths', 'Price of a month'],
+  off: 'Not offered',
+  noPrice: 'No monthly price',
+  change: 'Change',
+  changeOf: (plan: string) => `Change the gifts of ${plan}`,
+  lengths: (all: readonly number[]) =>
+    all.length === 1 ? months(all[0] ?? 1) : `${all.join(', ')} months`,
+  boughtTitle: 'Gifts that were bought',
+  empty: 'No gift was bought yet.',
+  columns: ['Buyer', 'Recipient', 'Gift', 'Paid', 'State'],
+  erased: 'Erased',
+  byHand: 'By link',
+  gift: (plan: string, count: number) => `${plan}, ${months(count)}`,
+  part: (amount: string) => `${amount} of it refunded. The gift stays.`,
+  redeemedOn: (day: string) => `on ${day}`,
+  until: (day: string) => `until ${day}`,
+  state: {
+    waiting: 'Payment pending',
+    bought: 'Bought',
+    sent: 'Sent',
+    redeemed: 'Redeemed',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+    expired: 'Expired',
+  } satisfies Record<GiftView['state'], string>,
+  actions: 'Actions',
+  mailBuyer: 'Mail the link to the buyer',
+  mailRecipient: 'Mail the link to the recipient',
+  mailed: 'The mail is on its way',
+  mailedTo: (address: string) => `The link goes to ${address}.`,
+  notMailed: 'The mail was not sent',
+  refund: 'Refund…',
+  unreachable: 'The server cannot be reached.',
+};
+
+export const GIFT_OFFER_COPY = {
+  title: (plan: string) => `Gifts of ${plan}`,
+  legend: 'Lengths that can be bought',
+  length: (count: number, price: string) => `${months(count)} for ${price}`,
+  hint: 'None: this plan cannot be given. Gifts that were bought stay valid for 12 months.',
+  save: 'Save',
+  cancel: 'Cancel',
+};
+
+export const GIFT_REFUND_COPY = {
+  title: 'Refund this gift?',
+  loading: 'Looking at what a refund would do…',
+  amount: (amount: string, buyer: string) =>
+    `${amount} goes back to ${buyer === '' ? 'the buyer' : buyer}.`,
+  unused: 'The link stops working. Nobody has redeemed it.',
+  ends: (plan: string) =>
+    `The recipient loses ${plan} from this gift now. Other plans and subscriptions of theirs stay.`,
+  confirm: 'Refund gift',
+  keep: 'Keep it',
+  done: 'Gift refunded',
+  doneText: (amount: string) => `Stripe confirms ${amount}.`,
+};

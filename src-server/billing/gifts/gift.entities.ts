@@ -1,0 +1,71 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { TakenBack } from '../../../src/domain/offers/gift.ts';
+
+/** The gifts of a plan. Without a row the plan cannot be given. */
+export const GiftOfferEntity = defineEntity({
+  name: 'GiftOffer',
+  tableName: 'gift_offer',
+  properties: {
+    plan: p.text().primary(),
+    months: p.json<number[]>(),
+    changedAt: p.datetime(3),
+  },
+});
+
+/**
+ * opening: written before Stripe's page exists. processing: a bank debit is pending. closed: the page
+ * expired, or the bank refused.
+ */
+type GiftPageState = 'opening' | 'open' | 'processing' | 'paid' | 'closed';
+
+/** One plan for some months, bought for another person. */
+export const GiftEntity = defineEntity({
+  name: 'Gift',
+  tableName: 'gift',
+  properties: {
+    id: p.uuid().primary(),
+    /** From the buyer's page: a second click names the same gift. */
+    requestKey: p.uuid().unique('gift_request_unique'),
+    /** Hash of the cookie of the buyer's browser, which alone is shown the link. */
+    browserHash: p.text(),
+    buyerAccountId: p.uuid().nullable().index('gift_buyer_index'),
+    /** Empty after an erasure, as is the recipient's. */
+    buyerEmail: p.text(),
+    recipientEmail: p.text().nullable(),
+    message: p.text().nullable(),
+    /** Of the mails, unless the reader has chosen a language. */
+    locale: p.text().nullable(),
+    plan: p.text(),
+    months: p.integer(),
+    /** The price, before tax. In minor units. */
+    amountMinor: p.integer(),
+    currency: p.text(),
+    returnOrigin: p.text(),
+    state: p.text().$type<GiftPageState>(),
+    stripeSessionId: p.text().nullable().unique('gift_session_unique'),
+    stripePaymentIntentId: p.text().nullable().unique('gift_payment_unique'),
+    /** Business time, as are all times of this table. */
+    createdAt: p.datetime(3),
+    pageExpiresAt: p.datetime(3),
+    /** When Stripe was last read. */
+    checkedAt: p.datetime(3).index('gift_checked_index'),
+    /** As last read from Stripe, tax included. */
+    paidMinor: p.integer(),
+    refundedMinor: p.integer(),
+    dispute: p.text().$type<'open' | 'lost'>().nullable(),
+    paidAt: p.datetime(3).nullable(),
+    codeHash: p.text().nullable().unique('gift_code_unique'),
+    /** For the mails. Null once it is redeemed. */
+    codeSealed: p.text().nullable(),
+    /** When the recipient was mailed. */
+    sentAt: p.datetime(3).nullable(),
+    expiresAt: p.datetime(3).nullable(),
+    /** Null after an erasure; the gift stays redeemed. */
+    accountId: p.uuid().nullable().index('gift_account_index'),
+    redeemedAt: p.datetime(3).nullable(),
+    planGrantId: p.uuid().nullable(),
+    takenBecause: p.text().$type<TakenBack>().nullable(),
+    takenAt: p.datetime(3).nullable(),
+  },
+});
+export type Gift = InferEntity<typeof GiftEntity>;

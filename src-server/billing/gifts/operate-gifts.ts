@@ -1,0 +1,118 @@
+import { giftState } from '../../../src/domain/offers/gift.ts';
+import { auditedAct } from '../../audit/audited-act.ts';
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
+import { newId } from '../../database/identifier.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
+import { type Gift, GiftEntity } from './gift.entities.ts';
+import { mailGift } from './gift-mails.ts';
+import { factsOfGift } from './gifts.view.ts';
+import { syncGift } from './sync-gift.ts';
+
+/** Mails the link of an unused gift again. */
+export function resendGift(
+  deps: BillingDeps,
+  { id, to }: { id: string; to: 'buyer' | 'recipient' },
+): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const gift = await em.findOne(GiftEntity, { id }, FOR_UPDATE);
+    if (gift === null) throw noGift();
+    const state = giftState(factsOfGift(gift), deps.clock.now());
+    const address = to === 'buyer' ? gift.buyerEmail : (gift.recipientEmail ?? '');
+    if ((state !== 'bought' && state !== 'sent') || address === '') {
+      throw new AppError(
+        'gift.not-mailable',
+        'conflict',
+        'This gift has no link to mail any more.',
+      );
+    }
+    await mailGift(em, deps, { gift, to, again: `:${newId()}` });
+    recordAudit(em, {
+      at: deps.machineClock.now(),
+      actor: currentActor(),
+      action: 'offers.gift-mailed',
+      target: `gift:${id}`,
+      before: null,
+      after: { to },
+    });
+  });
+}
+
+export interface GiftVoidPreview {
+  refundMinor: number;
+  currency: string;
+  /** The plan that ends now. Null: the gift was not redeemed, and its link stops working. */
+  ends: { plan: string; accountId: string | null; until: Date | null } | null;
+}
+
+/** What a refund would do. Raises 'conflict' with the reason where there is nothing to refund. */
+export async function previewGiftVoid(deps: BillingDeps, id: string): Promise<GiftVoidPreview> {
+  const em = readFork(deps.orm);
+  const gift = await em.findOne(GiftEntity, { id });
+  if (gift === null) throw noGift();
+  requireRefundable(gift);
+  const grant =
+    gift.planGrantId == null
+      ? null
+      : await em.findOne(PlanGrantEntity, { id: gift.planGrantId, endedAt: null });
+  return {
+    refundMinor: gift.paidMinor - gift.refundedMinor,
+    currency: gift.currency,
+    ends: grant && { plan: grant.plan, accountId: grant.accountId, until: grant.until ?? null },
+  };
+}
+
+/** Refunds a gift, reads the refund back and takes back what the gift gave. A repeat resumes after a failure. */
+export function voidGift(
+  deps: BillingDeps,
+  id: string,
+): Promise<{ refundedMinor: number; currency: string }> {
+  return auditedAct(
+    deps,
+    { action: 'offers.gift-voided', target: `gift:${id}`, before: null },
+    {
+      work: () =>
+        withBillingLease(deps, `gift:${id}`, async () => {
+          const gift = await syncGift(deps, id);
+          if (gift === null) throw noGift();
+          requireRefundable(gift);
+          await refund(deps, gift);
+          const after = await syncGift(deps, id);
+          if (after?.takenBecause == null) {
+            const message =
+              'Stripe does not show the refund yet. Look at the gift before you try again.';
+            throw new AppError('gift.not-refunded', 'unavailable', message);
+          }
+          const refundedMinor = after.refundedMinor - gift.refundedMinor;
+          return { refundedMinor, currency: after.currency };
+        }),
+      outcomeOf: (done) => done,
+    },
+  );
+}
+
+function requireRefundable({ state, takenBecause }: Gift): void {
+  if (takenBecause === 'dispute') {
+    const message = 'The buyer disputed this payment. Answer the dispute instead.';
+    throw new AppError('gift.disputed', 'conflict', message);
+  }
+  if (state === 'paid' && takenBecause == null) return;
+  throw new AppError('gift.nothing-to-refund', 'conflict', 'This gift has nothing to refund.');
+}
+
+async function refund(deps: BillingDeps, { stripePaymentIntentId }: Gift): Promise<void> {
+  try {
+    await deps.stripe.gifts.refund(stripePaymentIntentId ?? '');
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
+    const message = `Stripe did not refund the payment (${error.reason}). Nothing has changed.`;
+    throw new AppError('gift.refund-refused', 'conflict', message, { cause: error });
+  }
+}
+
+const noGift = () => new AppError('gift.unknown', 'not-found', 'This gift does not exist.');
