@@ -13,6 +13,7 @@ import { watchDeadlines } from '../billing/disputes/watch-deadlines.ts';
 import { alertOfLateExits } from '../billing/exits/exits-to-check.ts';
 import { forgetExits } from '../billing/exits/forget-exits.ts';
 import { startDueExits } from '../billing/exits/start-due-exits.ts';
+import { forgetGifts } from '../billing/gifts/forget-gifts.ts';
 import { watchGifts } from '../billing/gifts/watch-gifts.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
 import { keepPauses } from '../billing/leaving/keep-pauses.ts';
@@ -236,6 +237,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await auditUsersRead(parts.admin);
   await forgetPurchases(parts);
   await forgetIdentities(parts);
+  await forgetGifts(parts);
   await forgetExits(parts);
   await forgetDisputes(parts);
   await forgetAlerts(parts);

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { GiftStatusAnswer } from '../../../src/contract/gift.contract.ts';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
-import { trpc } from '../../lib/call/trpc.ts';
+import { useCall } from '../../lib/call/use-call.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
@@ -15,30 +15,31 @@ import { giftMonths } from './gift-text.ts';
 
 /** A gift after its payment. Only the browser that bought it is shown the link. */
 export function BoughtGift({ id }: { id: string }) {
-  const { mutate, data, error } = trpc.billing.giftStatus.useMutation();
-  useEffect(() => mutate({ id }), [mutate, id]);
-  const again = () => mutate({ id });
+  const { run, error } = useCall((api) => api.billing.giftStatus.mutate);
+  const [gift, setGift] = useState<GiftStatusAnswer | null>(null);
+  const look = useCallback(() => void run({ id }).then(setGift, () => {}), [run, id]);
+  useEffect(look, [look]);
   if (error !== null) {
     return (
       <Panel title={COPY.title} level={1}>
         <div className={styles.form}>
           <p role="alert">{serverMessage(error) ?? COPY.notLoaded}</p>
-          <Button variant="default" onClick={again}>
+          <Button variant="default" onClick={look}>
             {COPY.retry}
           </Button>
         </div>
       </Panel>
     );
   }
-  if (data === undefined) {
+  if (gift === null) {
     return (
       <Panel title={COPY.checking} level={1}>
         <PageSpinner />
       </Panel>
     );
   }
-  if (data.link !== null) return <Ready gift={data} link={data.link} />;
-  return <WithoutLink gift={data} again={again} />;
+  if (gift.link !== null) return <Ready gift={gift} link={gift.link} />;
+  return <WithoutLink gift={gift} again={look} />;
 }
 
 function Ready({ gift, link }: { gift: GiftStatusAnswer; link: string }) {

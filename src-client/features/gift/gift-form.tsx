@@ -70,12 +70,14 @@ export function GiftForm({ choices, email }: GiftFormProps) {
             name: shownPlanName(catalogue, each.plan),
           }))}
         />
-        <ChoiceCards
-          legend={COPY.months}
-          value={String(months)}
-          onChange={(each) => setMonths(Number(each))}
-          choices={offered.map((count) => ({ value: String(count), name: giftMonths(count) }))}
-        />
+        <div className={styles.lengths}>
+          <ChoiceCards
+            legend={COPY.months}
+            value={String(months)}
+            onChange={(each) => setMonths(Number(each))}
+            choices={offered.map((count) => ({ value: String(count), name: giftMonths(count) }))}
+          />
+        </div>
         <TextInput
           label={COPY.email}
           description={COPY.emailHint}

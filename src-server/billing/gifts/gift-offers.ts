@@ -52,4 +52,4 @@ export async function findGiftPrice(
   return amountMinor === null ? null : { amountMinor, currency: saleCurrency(shop, deps.settings) };
 }
 
-export const isOnSale = (shop: Catalogue, plan: Plan) => findPlan(shop, plan)?.isVisible === true;
+const isOnSale = (shop: Catalogue, plan: Plan) => findPlan(shop, plan)?.isVisible === true;

@@ -3,6 +3,10 @@ import type {
   DiscountCodesAnswer,
   DiscountCodeView,
 } from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
+import type {
+  GiftsAnswer,
+  GiftView,
+} from '../../../../src/contract/operator/offers/gifts.contract.ts';
 import type { TrialRuleView } from '../../../../src/contract/operator/offers/trials.contract.ts';
 
 const CODE: DiscountCodeView = {
@@ -53,3 +57,27 @@ export const TRIAL_RULES: TrialRuleView[] = [
   { plan: 'standard', ...NONE },
   { plan: 'premium', days: 7, card: 'always', running: 4, paid: 21, left: 9, refused: 2 },
 ];
+
+export const NO_GIFTS: GiftsAnswer = {
+  currency: 'usd',
+  offers: ['basic', 'standard', 'premium'].map((plan) => ({ plan, months: [], monthly: 4_900 })),
+  gifts: [],
+};
+
+export const someGift = (changes: Partial<GiftView> = {}): GiftView => ({
+  id: '0192f0c1-0000-7000-8000-0000000091f7',
+  state: 'sent',
+  plan: 'standard',
+  months: 3,
+  buyerEmail: 'buyer@example.com',
+  buyerAccountId: null,
+  recipientEmail: 'friend@example.com',
+  accountId: null,
+  paidMinor: 14_700,
+  refundedMinor: 0,
+  currency: 'usd',
+  paidAt: '2026-11-20T09:00:00.000Z',
+  redeemedAt: null,
+  expiresAt: '2027-11-20T09:00:00.000Z',
+  ...changes,
+});

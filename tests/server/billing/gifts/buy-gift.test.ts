@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetGifts } from '../../../../src-server/billing/gifts/forget-gifts.ts';
 import { setGiftOffer } from '../../../../src-server/billing/gifts/gift-offers.ts';
 import { giftStatus } from '../../../../src-server/billing/gifts/gift-status.ts';
 import { gifts } from '../../../../src-server/billing/gifts/gifts.view.ts';
@@ -170,6 +171,28 @@ describe('buying a gift', () => {
     await countRevenue(world.deps);
     expect(await facts()).toEqual([{ fact: 'cash', cents: 9900 }]);
     expect(await movements()).toEqual(before);
+  });
+
+  it('is forgotten after 30 days if it was not paid, and without names after 18 months', async () => {
+    const { world, open, idOf, buy, rowOf } = stage;
+    const id = await idOf((await open()).sessionId);
+    const [old, recent] = [await buy({ recipientEmail: 'a@example.com' }), await buy()];
+    await world.rows(
+      `update gift set state = 'closed', created_at = created_at - interval '31 days' where id = ?`,
+      [id],
+    );
+    await world.rows(`update gift set paid_at = paid_at - interval '19 months' where id = ?`, [
+      old.id,
+    ]);
+    await forgetGifts(world.deps);
+    expect(await rowOf(id)).toEqual({});
+    expect(await rowOf(old.id)).toMatchObject({
+      buyer_email: '',
+      recipient_email: null,
+      code_sealed: null,
+      paid_minor: 3 * 4900,
+    });
+    expect(await rowOf(recent.id)).toMatchObject({ buyer_email: 'buyer@example.com' });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
-import { givePlan } from '../../../../src-server/billing/plan-grants/give-plan.ts';
+import { endPlanGrant, givePlan } from '../../../../src-server/billing/plan-grants/give-plan.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
 import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
@@ -59,6 +59,20 @@ describe('redeeming a gift', () => {
     const first = await redeem(who, code);
     expect(await redeem(who, code)).toMatchObject({ startsAt: first.startsAt, until: first.until });
     expect(await grantsOf(who)).toHaveLength(1);
+  });
+
+  it('stays redeemed after the plan that it gave was ended', async () => {
+    const { world, buy, account, redeem, grantsOf } = stage;
+    const { id, code } = await buy();
+    const [first, second] = [await account(), await account()];
+    await redeem(first, code);
+    const [grant] = await world.rows<{ id: string }>(
+      'select id from plan_grant where source_ref = ?',
+      [id],
+    );
+    await endPlanGrant(world.deps, OPERATOR, grant?.id ?? '');
+    await expect(show(second, code)).rejects.toThrow('This gift has already been redeemed.');
+    expect(await grantsOf(second)).toEqual([]);
   });
 
   it('is open to the buyer', async () => {

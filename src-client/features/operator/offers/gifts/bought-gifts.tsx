@@ -47,7 +47,9 @@ export function BoughtGifts({ gifts }: { gifts: readonly GiftView[] }) {
             <td>{COPY.gift(planName(catalogue, gift.plan), gift.months)}</td>
             <td>
               {moneyText(gift.paidMinor, gift.currency)}
-              <span className={styles.second}>{showDay(gift.paidAt)}</span>
+              {gift.paidAt !== null && (
+                <span className={styles.second}>{showDay(gift.paidAt)}</span>
+              )}
               {gift.refundedMinor > 0 && gift.refundedMinor < gift.paidMinor && (
                 <span className={styles.second}>
                   {COPY.part(moneyText(gift.refundedMinor, gift.currency))}

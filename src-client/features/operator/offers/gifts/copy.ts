@@ -5,7 +5,7 @@ const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 export const GIFTS_COPY = {
   title: 'Gifts',
   what: 'the gifts',
-  note: 'A visitor or subscriber buys a plan for another person, at its monthly price and once, on the page /gift.',
+  note: 'People buy a plan for someone else on the page /gift: months at the plan’s monthly price, paid once.',
   offersTitle: 'Gifts on offer',
   offerColumns: ['Plan', 'Lengths', 'Price of a month'],
   off: 'Not offered',

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
+import type { GiftStatusAnswer } from '../../../src/contract/gift.contract.ts';
+import { accessibilityFaults } from '../support/accessibility.ts';
+import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
+
+const gifts = { standard: [1, 3], premium: [12] };
+const client = clientOfThisFile({ settings: { offers: { codes: false, trials: {}, gifts } } });
+
+const ID = '0192f0c1-0000-7000-8000-0000000091f7';
+const CODE = 'ABCD-EFGH-JKMN-PQRS';
+const LINK = `https://shop.example/redeem#${CODE}`;
+const GIFT: GiftStatusAnswer = {
+  state: 'ready',
+  plan: 'standard',
+  months: 3,
+  paidMinor: 14_700,
+  buyerEmail: 'buyer@example.com',
+  recipientEmail: null,
+  link: LINK,
+  expiresAt: '2027-11-20T09:00:00.000Z',
+};
+const orders = () =>
+  client
+    .stage()
+    .heard.filter(({ procedure }) => procedure === 'billing.startGift')
+    .map(({ input }) => input as Record<string, unknown>);
+
+test('/gift shows the whole price, checks what was typed, and names one order once', async () => {
+  client.allowConsoleError(/503/);
+  client.stage().answer('billing.startGift', () => {
+    throw new Refusal(503, 'Please try again in a moment.');
+  });
+  const page = await client.visit('/gift');
+  await page.getByText('1 month at $49 each').waitFor();
+  await page.getByText('Premium', { exact: true }).click();
+  await page.getByRole('button', { name: 'Pay $1188' }).waitFor();
+  await page.getByText('Mail it to the recipient').click();
+  await page.getByLabel('Message').fill('see https://evil.example');
+  await page.getByRole('button', { name: 'Pay $1188' }).click();
+  expect(await page.getByText('Enter a valid email address.').count()).toBe(2);
+  await page.getByText('A message cannot contain links.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(orders()).toEqual([]);
+  await page.getByLabel('Your email', { exact: true }).fill('buyer@example.com');
+  await page.getByText('Only show me the link').click();
+  await page.getByRole('button', { name: 'Pay $1188' }).click();
+  await page.getByRole('alert').getByText('Please try again in a moment.').waitFor();
+  client.stage().answer('billing.startGift', { url: `${client.stage().origin}/nowhere?paid` });
+  await page.getByRole('button', { name: 'Pay $1188' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  const [order] = orders();
+  expect(order).toMatchObject({
+    plan: 'premium',
+    months: 12,
+    price: 118_800,
+    email: 'buyer@example.com',
+    recipientEmail: null,
+    message: null,
+  });
+});
+
+test('/gift names the same order again after an answer was lost', async () => {
+  client.allowConsoleError(/Failed to load|fetch/);
+  const page = await client.visit('/gift');
+  await page.getByLabel('Your email', { exact: true }).fill('buyer@example.com');
+  await page.route('**/trpc/billing.startGift*', (route) => route.abort(), { times: 1 });
+  const keys: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('startGift')) keys.push(request.postDataJSON()?.key);
+  });
+  client.stage().answer('billing.startGift', { url: `${client.stage().origin}/nowhere?paid` });
+  await page.getByRole('button', { name: 'Pay $49' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('button', { name: 'Pay $49' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('/gift shows the link of a paid gift, and what keeps another one from it', async () => {
+  const show = async (changes: Partial<GiftStatusAnswer>, heading: string) => {
+    client.stage().answer('billing.giftStatus', { ...GIFT, ...changes });
+    const page = await client.visit(`/gift?bought=${ID}`);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    return page;
+  };
+  const page = await show({ recipientEmail: 'friend@example.com' }, 'Your gift is ready');
+  expect(await page.getByLabel('Link of the gift').inputValue()).toBe(LINK);
+  await page.getByText('We also mailed the link to friend@example.com.').waitFor();
+  const none = { link: null };
+  await show({ ...none, state: 'waiting' }, 'Your payment is on its way');
+  await show({ ...none, state: 'closed' }, 'This gift is not paid yet');
+  await show({ ...none, state: 'redeemed' }, 'This gift was redeemed');
+  await show({ ...none, state: 'taken-back' }, 'This gift is no longer valid');
+});
+
+const SHOWN: RedeemedCode = {
+  plan: 'standard',
+  planName: 'Standard',
+  startsAt: '2026-12-20T09:00:00.000Z',
+  until: '2027-03-20T09:00:00.000Z',
+  gift: {
+    isGiven: false,
+    months: 3,
+    message: null,
+    endsSubscriptionAt: '2026-12-20T09:00:00.000Z',
+    besides: null,
+    key: '2026-12-20T09:00:00.000Z ends',
+  },
+};
+
+test('/redeem says what a gift ends before it is redeemed, and keeps the code out of the address', async () => {
+  client.stage().answer('billing.redeemAccessCode', (input) => {
+    const { agreed } = input as { agreed?: string };
+    return agreed === undefined ? SHOWN : { ...SHOWN, gift: { ...SHOWN.gift, isGiven: true } };
+  });
+  const page = await client.visitSignedIn(`/redeem#${CODE}`);
+  await page.waitForURL((url) => url.pathname === '/redeem' && url.hash === '');
+  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByText(/^Your subscription ends on Dec 20, 2026,/).waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Redeem gift and end my subscription' }).click();
+  await page.getByRole('heading', { name: 'Standard is yours' }).waitFor();
+  const heard = client.stage().heard.filter((call) => call.procedure.endsWith('redeemAccessCode'));
+  expect(heard.map(({ input }) => (input as { agreed?: string }).agreed)).toEqual([
+    undefined,
+    SHOWN.gift?.key,
+  ]);
+});
