@@ -4,12 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { GiftStatusAnswer } from '../../../src/contract/gift.contract.ts';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import panel from '../offers/offer-panel.module.css';
+import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './gift.module.css';
 import { giftMonths } from './gift-text.ts';
 
@@ -21,21 +22,19 @@ export function BoughtGift({ id }: { id: string }) {
   useEffect(look, [look]);
   if (error !== null) {
     return (
-      <Panel title={COPY.title} level={1}>
-        <div className={styles.form}>
-          <p role="alert">{serverMessage(error) ?? COPY.notLoaded}</p>
-          <Button variant="default" onClick={look}>
-            {COPY.retry}
-          </Button>
-        </div>
-      </Panel>
+      <OfferPanel title={COPY.title}>
+        <p role="alert">{serverMessage(error) ?? COPY.notLoaded}</p>
+        <Button variant="default" onClick={look}>
+          {COPY.retry}
+        </Button>
+      </OfferPanel>
     );
   }
   if (gift === null) {
     return (
-      <Panel title={COPY.checking} level={1}>
+      <OfferPanel title={COPY.checking}>
         <PageSpinner />
-      </Panel>
+      </OfferPanel>
     );
   }
   if (gift.link !== null) return <Ready gift={gift} link={gift.link} />;
@@ -51,33 +50,30 @@ function Ready({ gift, link }: { gift: GiftStatusAnswer; link: string }) {
     );
   const { plan, months, buyerEmail: email, recipientEmail, expiresAt } = gift;
   return (
-    <Panel title={COPY.ready} level={1}>
-      <div className={styles.form}>
-        <p role="status">
-          {COPY.readyLead({
-            plan: shownPlanName(catalogue, plan),
-            months: giftMonths(months),
-            email,
-          })}{' '}
-          {recipientEmail !== null && COPY.mailed({ email: recipientEmail })}
+    <OfferPanel title={COPY.ready} back={COPY.home}>
+      <p role="status">
+        {COPY.readyLead({
+          plan: shownPlanName(catalogue, plan),
+          months: giftMonths(months),
+          email,
+        })}{' '}
+        {recipientEmail !== null && COPY.mailed({ email: recipientEmail })}
+      </p>
+      <TextInput
+        label={COPY.linkLabel}
+        readOnly
+        value={link}
+        classNames={{ input: styles.link ?? '' }}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button onClick={copy}>{copied === 'done' ? COPY.copied : COPY.copy}</Button>
+      {copied === 'failed' && (
+        <p className={panel.fault} role="alert">
+          {COPY.copyFailed}
         </p>
-        <TextInput
-          label={COPY.linkLabel}
-          readOnly
-          value={link}
-          classNames={{ input: styles.link ?? '' }}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button onClick={copy}>{copied === 'done' ? COPY.copied : COPY.copy}</Button>
-        {copied === 'failed' && (
-          <p className={styles.trouble} role="alert">
-            {COPY.copyFailed}
-          </p>
-        )}
-        <p className={styles.quiet}>{COPY.once({ day: showDay(expiresAt) })}</p>
-        <Home />
-      </div>
-    </Panel>
+      )}
+      <p className={panel.quiet}>{COPY.once({ day: showDay(expiresAt) })}</p>
+    </OfferPanel>
   );
 }
 
@@ -90,33 +86,20 @@ function WithoutLink({ gift, again }: { gift: GiftStatusAnswer; again: () => voi
     return <Said title={COPY.redeemed} lead={COPY.redeemedLead(values)} />;
   }
   return (
-    <Panel title={COPY.unpaid} level={1}>
-      <div className={styles.form}>
-        <p>{COPY.unpaidLead}</p>
-        <Button renderRoot={(props) => <Link to="/gift" {...props} />}>{COPY.again}</Button>
-        <Button variant="default" onClick={again}>
-          {COPY.retry}
-        </Button>
-      </div>
-    </Panel>
+    <OfferPanel title={COPY.unpaid}>
+      <p>{COPY.unpaidLead}</p>
+      <Button renderRoot={(props) => <Link to="/gift" {...props} />}>{COPY.again}</Button>
+      <Button variant="default" onClick={again}>
+        {COPY.retry}
+      </Button>
+    </OfferPanel>
   );
 }
 
 function Said({ title, lead }: { title: string; lead: string }) {
   return (
-    <Panel title={title} level={1}>
-      <div className={styles.form}>
-        <p role="status">{lead}</p>
-        <Home />
-      </div>
-    </Panel>
-  );
-}
-
-function Home() {
-  return (
-    <p>
-      <Link to="/">{COPY.home}</Link>
-    </p>
+    <OfferPanel title={title} back={COPY.home}>
+      <p role="status">{lead}</p>
+    </OfferPanel>
   );
 }

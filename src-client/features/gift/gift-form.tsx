@@ -4,12 +4,13 @@ import { giftMessageFault, giftPrice, MAX_GIFT_MESSAGE } from '../../../src/doma
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { ChoiceCards } from '../../components/choice-cards.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { ConsentLine } from '../checkout/consent-line.tsx';
+import panel from '../offers/offer-panel.module.css';
+import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './gift.module.css';
 import type { GiftChoice } from './gift-choices.ts';
 import { giftMonths } from './gift-text.ts';
@@ -45,7 +46,7 @@ export function GiftForm({ choices, email }: GiftFormProps) {
   );
   const { pay, isBusy, fault } = useGiftPayment();
   return (
-    <Panel title={COPY.title} level={1}>
+    <OfferPanel title={COPY.title}>
       <form
         className={styles.form}
         noValidate
@@ -125,18 +126,18 @@ export function GiftForm({ choices, email }: GiftFormProps) {
           <dd>{money(price)}</dd>
         </dl>
         {fault !== null && (
-          <p className={styles.trouble} role="alert">
+          <p className={panel.fault} role="alert">
             {fault || COPY.failed}
           </p>
         )}
         <Button type="submit" disabled={isBusy}>
           {isBusy ? COPY.busy : COPY.pay({ price: money(price) })}
         </Button>
-        <p className={styles.quiet}>
+        <p className={panel.quiet}>
           {COPY.life} {COPY.oneself}
         </p>
         <ConsentLine />
       </form>
-    </Panel>
+    </OfferPanel>
   );
 }

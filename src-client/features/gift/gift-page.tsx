@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
-import { Panel } from '../../components/panel.tsx';
 import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import { OfferPanel } from '../offers/offer-panel.tsx';
 import { BoughtGift } from './bought-gift.tsx';
-import styles from './gift.module.css';
 import { giftChoices } from './gift-choices.ts';
 import { GiftForm } from './gift-form.tsx';
 
@@ -35,11 +33,8 @@ export function GiftPage() {
 
 function Off() {
   return (
-    <Panel title={COPY.off} level={1}>
-      <div className={styles.form}>
-        <p>{COPY.offLead}</p>
-        <Button renderRoot={(props) => <Link to="/" {...props} />}>{COPY.home}</Button>
-      </div>
-    </Panel>
+    <OfferPanel title={COPY.off} back={COPY.home}>
+      <p>{COPY.offLead}</p>
+    </OfferPanel>
   );
 }

@@ -113,7 +113,7 @@ const SHOWN: RedeemedCode = {
 };
 
 test('/redeem says what a gift ends before it is redeemed, and keeps the code out of the address', async () => {
-  client.stage().answer('billing.redeemAccessCode', (input) => {
+  client.stage().answer('billing.redeemAccessCode', (input: unknown) => {
     const { agreed } = input as { agreed?: string };
     return agreed === undefined ? SHOWN : { ...SHOWN, gift: { ...SHOWN.gift, isGiven: true } };
   });

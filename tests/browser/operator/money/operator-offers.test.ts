@@ -7,6 +7,7 @@ import { Refusal } from '../../support/client-stage.ts';
 import {
   codesAnswer,
   NO_ACCESS_CODES,
+  NO_GIFTS,
   someCode,
   TRIAL_RULES,
 } from '../../support/money/offers-answers.ts';
@@ -23,6 +24,7 @@ describe('/admin/offers', () => {
       'admin.discountCodes': codesAnswer(codes),
       'admin.trialRules': { rules: TRIAL_RULES },
       'admin.accessCodes': NO_ACCESS_CODES,
+      'admin.gifts': NO_GIFTS,
     });
     const page = await client.visit('/admin/offers', { ...SIGNED_IN, colorScheme: 'light' });
     await page.getByRole('heading', { name: 'Discount codes' }).waitFor();
