@@ -95,7 +95,7 @@ export const redeemAccessCodeAnswer = z.object({
       message: z.string().nullable(),
       /** When the person's subscription ends for it. */
       endsSubscriptionAt: isoDate,
-      /** A lower plan that goes on beside it. */
+      /** A lower plan that continues beside it. */
       besides: z.string().nullable(),
       key: z.string(),
     })

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { giftMessageFault, giftPrice, MAX_GIFT_MESSAGE } from '../../../src/domain/offers/gift.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
-import { ChoiceCards } from '../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../components/choice-cards/choice-cards.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';

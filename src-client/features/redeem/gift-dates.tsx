@@ -16,7 +16,7 @@ interface GiftDatesProps {
   onOther: () => void;
 }
 
-/** What a gift gives and when, before it is redeemed. */
+/** The dates and the consequences of a gift, before it is redeemed. */
 export function GiftDates({ given, gift, isBusy, onRedeem, onOther }: GiftDatesProps) {
   const { endsSubscriptionAt: ends, besides, message } = gift;
   const isLater = gift.key !== 'now';

@@ -50,7 +50,7 @@ export interface GiftVoidPreview {
   ends: { plan: string; accountId: string | null; until: Date | null } | null;
 }
 
-/** What a refund would do. Raises 'conflict' with the reason where there is nothing to refund. */
+/** Predicts the effect of a refund. Raises 'conflict' with the reason where there is nothing to refund. */
 export async function previewGiftVoid(deps: BillingDeps, id: string): Promise<GiftVoidPreview> {
   const em = readFork(deps.orm);
   const gift = await em.findOne(GiftEntity, { id });

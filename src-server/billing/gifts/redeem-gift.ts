@@ -16,7 +16,7 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
 import { endBeforeGift } from './end-before-gift.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
 
-/** What a gift gives and when. Not given yet: the person confirms the dates of `key` first. */
+/** The plan and dates of a gift. Not given yet: the person confirms the dates of `key` first. */
 export interface GiftOutcome {
   isGiven: boolean;
   plan: Plan;
@@ -26,7 +26,7 @@ export interface GiftOutcome {
   startsAt: Date;
   until: Date;
   endsSubscriptionAt: Date | null;
-  /** A lower plan of the person, which goes on and is still charged. */
+  /** A lower plan of the person, which continues and is still charged. */
   besides: string | null;
   key: string;
 }

@@ -6,7 +6,7 @@ import { applyPayment } from './apply-payment.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
 
 /**
- * Reads a gift's page and payment from Stripe and writes what follows. Every event, the buyer's return and
+ * Reads a gift's page and payment from Stripe and writes the result. Every event, the buyer's return and
  * the timer end here, in any order and repeatedly. Null: there is no such gift.
  */
 export async function syncGift(deps: BillingDeps, giftId: string): Promise<Gift | null> {

@@ -31,7 +31,7 @@ export function giftMessageFault(message: string): GiftMessageFault | null {
   return LINK.test(message) ? 'link' : null;
 }
 
-/** What is known about the payment of a gift. */
+/** The payment of a gift, as last read from Stripe. */
 export interface GiftMoney {
   paidMinor: number;
   refundedMinor: number;

@@ -70,7 +70,7 @@ export const GIFT_REDEEM_COPY = defineTexts('offers.gift-redeem', {
     'Your subscription ends on {day}, at the end of the period that you paid for, and is not charged again. The gift starts then.',
   ),
   besides: template(
-    'Your {plan} subscription goes on and is still charged. You can cancel it in your account.',
+    'Your {plan} subscription continues and is still charged. You can cancel it in your account.',
   ),
   byItself: 'The gift ends by itself. Nothing is charged.',
   submit: 'Redeem gift',

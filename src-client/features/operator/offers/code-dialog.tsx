@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { minorDigits } from '../../../../src/domain/currency.ts';
 import { CODE_SCOPES } from '../../../../src/domain/offers/discount-code.ts';
 import { cycleKeys, paidPlans, planName } from '../../../../src/domain/plan.ts';
-import { ChoiceCards } from '../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../components/choice-cards/choice-cards.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';

@@ -8,7 +8,7 @@ import {
   type TrialCard,
 } from '../../../../src/domain/offers/trial.ts';
 import { planName } from '../../../../src/domain/plan.ts';
-import { ChoiceCards } from '../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../components/choice-cards/choice-cards.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';

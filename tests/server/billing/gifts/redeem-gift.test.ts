@@ -129,7 +129,7 @@ describe('redeeming a gift', () => {
     expect((await currentOf(world, pays.userId))?.ends_at).toBeNull();
   });
 
-  it('starts at once beside a lower plan, and says that it goes on', async () => {
+  it('starts at once beside a lower plan, and says that it continues', async () => {
     const { world, buy, redeem } = stage;
     const pays = await subscriber(world, 'basic');
     const { code } = await buy({ plan: 'premium' });

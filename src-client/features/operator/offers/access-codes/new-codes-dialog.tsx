@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_ACCESS_CODES, MAX_ACCESS_DAYS } from '../../../../../src/domain/offers/access-code.ts';
 import { paidPlans, planName } from '../../../../../src/domain/plan.ts';
-import { ChoiceCards } from '../../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';

@@ -56,7 +56,7 @@ export const GIFT_REFUND_COPY = {
   loading: 'Looking at what a refund would do…',
   amount: (amount: string, buyer: string) =>
     `${amount} goes back to ${buyer === '' ? 'the buyer' : buyer}.`,
-  unused: 'The link stops working. Nobody has redeemed it.',
+  unused: 'The link stops working. It was not redeemed.',
   ends: (plan: string) =>
     `The recipient loses ${plan} from this gift now. Other plans and subscriptions of theirs stay.`,
   confirm: 'Refund gift',

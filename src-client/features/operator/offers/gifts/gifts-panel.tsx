@@ -13,7 +13,7 @@ import { BoughtGifts } from './bought-gifts.tsx';
 import { GIFTS_COPY as COPY } from './copy.ts';
 import { GiftOfferDialog } from './gift-offer-dialog.tsx';
 
-/** What can be given, and the gifts that were bought. */
+/** The gifts on offer, and those that were bought. */
 export function GiftsPanel({ offers, gifts, currency }: GiftsAnswer) {
   const [changing, setChanging] = useState<GiftOfferView | null>(null);
   return (

@@ -6,7 +6,7 @@ import type {
 import { planKeys, planName } from '../../../../../src/domain/plan.ts';
 import { MASKABLE, type Maskable } from '../../../../../src/domain/signals/mask.ts';
 import type { RelayProvider } from '../../../../../src/domain/signals/relay.ts';
-import { ChoiceCards } from '../../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { CheckLine } from '../parts/check-line.tsx';
 import { FIELD_LOOK } from '../parts/field-look.ts';

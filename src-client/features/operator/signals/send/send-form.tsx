@@ -8,7 +8,7 @@ import {
   type AlertKind,
   type Side,
 } from '../../../../../src/domain/signals/signal.ts';
-import { ChoiceCards } from '../../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import parts from '../../parts/parts.module.css';
 import { FIELD_LOOK } from '../parts/field-look.ts';

@@ -8,7 +8,7 @@ import {
   strategyLine,
 } from '../../../../../src/domain/signals/alert-text.ts';
 import { ALERT_KINDS, type Side } from '../../../../../src/domain/signals/signal.ts';
-import { ChoiceCards } from '../../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { CheckLine } from '../parts/check-line.tsx';
 import { FIELD_LOOK } from '../parts/field-look.ts';
 import { TextBlock } from '../parts/text-block.tsx';

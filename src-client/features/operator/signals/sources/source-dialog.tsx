@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
-import { ChoiceCards } from '../../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../src/contract/operator/billing-operator.contract.ts';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
-import { ChoiceCards } from '../../../../components/choice-cards.tsx';
+import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { dangerColors } from '../../../../components/danger-colors.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserOfThisFile } from '../../support/browser/browser.ts';
-import { personAt } from '../../support/http-person.ts';
-import { PASSWORD, subscribe } from '../../support/subscribers.ts';
-import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
+import { browserOfThisFile } from '../../../support/browser/browser.ts';
+import { personAt } from '../../../support/http-person.ts';
+import { PASSWORD, subscribe } from '../../../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
 
 const browser = browserOfThisFile();
 let app: TestApp;

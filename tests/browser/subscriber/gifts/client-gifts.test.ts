@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
-import type { GiftStatusAnswer } from '../../../src/contract/gift.contract.ts';
-import { accessibilityFaults } from '../support/accessibility.ts';
-import { clientOfThisFile } from '../support/client-of-this-file.ts';
-import { Refusal } from '../support/client-stage.ts';
+import type { RedeemedCode } from '../../../../src/contract/billing.contract.ts';
+import type { GiftStatusAnswer } from '../../../../src/contract/gift.contract.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { clientOfThisFile } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
 
 const gifts = { standard: [1, 3], premium: [12] };
 const client = clientOfThisFile({ settings: { offers: { codes: false, trials: {}, gifts } } });
