@@ -54,6 +54,13 @@ const DOORS: readonly Door[] = [
       'formats dates by itself: dateFormat in src/domain/dates/date-text.ts has the one format of each language, src/domain/dates/time-zone.ts the clock of a zone',
   },
   {
+    uses: (file) => /(?:\* 100\)?|toFixed\(\d\))\}%|style: 'percent'/.test(file.code),
+    within: /^src(-client|-server)?\//,
+    at: /^src\/domain\/(numbers\/percent-text|signals\/record\/figure-text)\.ts$/,
+    sentence:
+      'formats a percentage by itself: percentText in src/domain/numbers/percent-text.ts has the one format of each language, figure-text.ts of the record rounds against the seller',
+  },
+  {
     uses: (file) => /\bpasswordCost\b/.test(file.code),
     within: /^(src[^/]*|scripts|bench)\//,
     at: /^(src-server\/composition\/(app-options|slices\/auth)|scripts\/structure\/doors)\.ts$/,

@@ -56,6 +56,14 @@ test('each vendor library may be imported in one place', () => {
   expect(doors('src-sandbox/stripe/wire.ts', "import type Stripe from 'stripe';")).toEqual([]);
 });
 
+test('a percentage may be formatted in one place', () => {
+  for (const text of ['<b>{share.toFixed(1)}%</b>', '<td>{Math.round(share * 100)}%</td>']) {
+    expect(doors('src-client/features/a.ts', text)).toHaveLength(1);
+    expect(doors('src/domain/numbers/percent-text.ts', text)).toEqual([]);
+  }
+  expect(doors('src-client/features/a.ts', '<b>{percentOff}%</b>')).toEqual([]);
+});
+
 test('dates may be formatted in one place', () => {
   const own = "new Intl.DateTimeFormat('en')";
   expect(doors('src/domain/dates/date-text.ts', own)).toEqual([]);

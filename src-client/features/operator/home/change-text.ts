@@ -1,3 +1,5 @@
+import { percentText } from '../../../../src/domain/numbers/percent-text.ts';
+
 /** 'up', 'down' or 'same', and the words that say by how much. */
 export interface Change {
   direction: 'up' | 'down' | 'same';
@@ -19,5 +21,5 @@ export function changeOf(
   const direction = difference > 0 ? 'up' : 'down';
   const size = Math.abs(difference);
   if (before < (show.percentFrom ?? MIN_FOR_PERCENT)) return { direction, text: show.unit(size) };
-  return { direction, text: `${Math.round((size / before) * 100).toLocaleString('en-US')}%` };
+  return { direction, text: percentText(size / before, 'whole') };
 }

@@ -1,6 +1,7 @@
 import type { NumbersFigure } from '../../../../src/contract/operator-numbers.contract.ts';
 import { minorDigits } from '../../../../src/domain/currency.ts';
 import type { DayRange } from '../../../../src/domain/numbers/day-range.ts';
+import { percentText } from '../../../../src/domain/numbers/percent-text.ts';
 import { showUtc, showUtcRange } from '../../../lib/dates.ts';
 import { type Change, changeOf } from '../home/change-text.ts';
 import { showSeconds } from '../parts/ago.ts';
@@ -33,7 +34,6 @@ export function signedMoney(cents: number, currency: string): string {
 }
 
 export const countText = (count: number) => count.toLocaleString('en-US');
-const shareText = (share: number) => `${(share * 100).toFixed(1)}%`;
 
 export type Unit = 'money' | 'count' | 'share' | 'seconds';
 
@@ -45,7 +45,7 @@ export function figureText(value: number | null, unit: Unit, currency = 'usd'): 
     case 'count':
       return countText(value);
     case 'share':
-      return shareText(value);
+      return percentText(value);
     case 'seconds':
       return showSeconds(value);
     default:

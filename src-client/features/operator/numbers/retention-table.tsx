@@ -1,4 +1,5 @@
 import type { CurrencyBlock } from '../../../../src/contract/operator-numbers.contract.ts';
+import { percentText } from '../../../../src/domain/numbers/percent-text.ts';
 import { showUtc } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';
 import { countText } from './amounts.ts';
@@ -43,7 +44,7 @@ function Share({ size, paying }: { size: number; paying: number | undefined }) {
       style={{ background: `color-mix(in srgb, var(--wl-bull) ${tint}%, transparent)` }}
       title={`${countText(paying)} of ${countText(size)}`}
     >
-      {Math.round(share * 100)}%
+      {percentText(share, 'whole')}
     </td>
   );
 }
