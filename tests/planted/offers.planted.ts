@@ -80,6 +80,6 @@ export default [
   bug(
     'an access code for a subscriber who already has the plan',
     'access-codes/access-codes.test.ts',
-    edit('redeem-access-code.ts', 'if (pays || isForLife)', 'if (isForLife)'),
+    edit('redeem-access-code.ts', "if (paidUntil === 'open' || isForLife)", 'if (isForLife)'),
   ),
 ] satisfies PlantedBug[];
