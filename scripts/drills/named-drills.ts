@@ -9,6 +9,8 @@ export const DRILLS: Readonly<Record<string, string>> = {
     'LEAVE_RUNS=60 LEAVE_STEPS=40 vitest run --project server tests/server/billing/leaving/leave-drill.test.ts',
   offers:
     'OFFERS_PEOPLE=300 vitest run --project server tests/server/billing/trials/offers-drill.test.ts --disable-console-intercept',
+  disputes:
+    'DISPUTE_CASES=60 vitest run --project server tests/server/billing/disputes/dispute-drill.test.ts --disable-console-intercept',
   bulk: 'BULK_MEMBERS=1000 vitest run --project long tests/launch/bulk-crash.long.test.ts',
   kills: 'KILL_ROUNDS=all vitest run --project launch tests/launch/kill-mid-grant.test.ts',
   webhooks: 'node scripts/drills/webhooks.ts',

@@ -1,6 +1,8 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-/** Bugs in the answer to disputes. */
+const DRILL = 'disputes/dispute-drill.test.ts';
+
+/** Bugs in the answer to disputes. Each promise of the drill has one. */
 export default [
   bug(
     'evidence that is submitted although Stripe has another one',
@@ -26,5 +28,49 @@ export default [
     'an erasure that keeps the addresses in the facts of a dispute',
     'billing/disputes/disputes.test.ts',
     edit('billing/personal-tables.ts', `'{"personal": null}'`, `'{}'`),
+  ),
+  bug(
+    'a draft of a dispute that is not tried again',
+    DRILL,
+    edit('draft-dispute.job.ts', 'delaySeconds: 5, maxDelaySeconds: 5 * 60', 'delaySeconds: 3_600'),
+  ),
+  bug(
+    'a fact about access that was never read back',
+    DRILL,
+    edit('fact.statements.ts', "outcome = 'done' and action in", 'action in'),
+  ),
+  bug(
+    'a submission of what the bank has already',
+    DRILL,
+    edit('disputes/submit-evidence.ts', "row.state !== 'staged' || !isSame", '!isSame'),
+    edit('case.ts', "if (dispute.submissionCount > 0) return 'submitted';", ''),
+    edit(
+      'case.ts',
+      "return dispute.status.endsWith('under_review') ? 'submitted' : 'decided'",
+      'return null',
+    ),
+  ),
+  bug(
+    'a submission that nobody is on record for',
+    DRILL,
+    edit(
+      'disputes/submit-evidence.ts',
+      "after: { by, outcome: 'begun'",
+      "after: { outcome: 'sent'",
+    ),
+  ),
+  bug(
+    'compelling evidence that is not offered where Stripe takes it',
+    DRILL,
+    edit('apply-read.ts', 'row.compelling = read.compelling;', 'row.compelling = null;'),
+  ),
+  bug(
+    'a PDF without its facts',
+    DRILL,
+    edit(
+      'evidence-pdf.ts',
+      'facts.filter(({ kind }) => kinds.includes(kind))',
+      'facts.filter(() => false)',
+    ),
   ),
 ] satisfies PlantedBug[];

@@ -148,7 +148,7 @@ function untilOf({ openedAt }: Pick<DisputeCase, 'openedAt'>): Date {
   return new Date(openedAt.getTime() + 999);
 }
 
-export function ordersOf(em: EntityManager, disputed: Disputed): Promise<OrderRow[]> {
+function ordersOf(em: EntityManager, disputed: Disputed): Promise<OrderRow[]> {
   return em.execute(read.ORDERS, [
     disputed.userId,
     untilOf(disputed),

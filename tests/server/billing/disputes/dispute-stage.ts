@@ -10,6 +10,7 @@ interface StripeDispute {
   status: string;
   evidence: Record<string, string | null>;
   evidence_details: { submission_count: number; has_evidence: boolean; due_by: number };
+  enhanced_eligibility_types: string[];
 }
 
 export interface CaseRow {
