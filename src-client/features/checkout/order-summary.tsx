@@ -3,7 +3,7 @@ import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue
 import { soldCycle } from '../../../src/domain/offer.ts';
 import { cycleKeys } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
-import { GIFT_COPY } from '../../../src/texts/offers/gift.texts.ts';
+import { GIFT_LINK_COPY } from '../../../src/texts/offers/gift-link.texts.ts';
 import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { CHECKOUT_COPY, EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
@@ -55,7 +55,7 @@ export function OrderSummary({ plan, billing, onCycle }: OrderSummaryProps) {
       {settings.offers?.gifts !== undefined && (
         <p>
           <Link to="/gift" search={{ bought: undefined }}>
-            {GIFT_COPY.link}
+            {GIFT_LINK_COPY.link}
           </Link>
         </p>
       )}

@@ -47,10 +47,11 @@ export async function hasEarlierPayments(em: EntityManager): Promise<boolean> {
 }
 
 const LATEST = `
-  select p.user_id as "userId", coalesce(a.email, s.email) as email, a.id is not null as "hasAccount",
+  select p.user_id as "userId", coalesce(a.email, s.email, nullif(g.buyer_email, '')) as email, a.id is not null as "hasAccount",
     p.at, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency
   from received_payment p
     left join account a on a.id = p.user_id left join sign_up s on s.id = p.user_id
+    left join gift g on g.id = p.user_id
   order by p.at desc, p.stripe_charge_id limit ?`;
 
 export interface LatestPayment {

@@ -2,7 +2,6 @@ import { defineTexts } from '../define-texts.ts';
 import { template } from '../template.ts';
 
 export const GIFT_COPY = defineTexts('offers.gift', {
-  link: 'Give a plan as a gift',
   title: 'Give a plan as a gift',
   lead: 'You pay once, and nothing renews. The recipient needs no card.',
   plan: 'Plan',

@@ -1,10 +1,11 @@
 import type { GIFT_COPY, GIFT_REDEEM_COPY } from '../../offers/gift.texts.ts';
+import type { GIFT_LINK_COPY } from '../../offers/gift-link.texts.ts';
 import type { GIFT_MAILS } from '../../offers/gift-mails.ts';
 import type { Translation } from '../../translation.ts';
 
 export const GIFTS_ZH = {
+  'offers.gift-link': { link: '赠送套餐' },
   'offers.gift': {
-    link: '赠送套餐',
     title: '赠送套餐',
     lead: '只需付款一次，不会续订。收礼人无需银行卡。',
     plan: '套餐',
@@ -73,6 +74,7 @@ export const GIFTS_ZH = {
   },
 } satisfies {
   'offers.gift': Translation<typeof GIFT_COPY>;
+  'offers.gift-link': Translation<typeof GIFT_LINK_COPY>;
   'offers.gift-redeem': Translation<typeof GIFT_REDEEM_COPY>;
 };
 

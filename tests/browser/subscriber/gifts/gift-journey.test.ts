@@ -20,6 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The rows of the access lists at TradingView, read past the product. */
+async function holders(): Promise<unknown[]> {
+  const { scripts } = (await app.control('GET', '/tradingview/state')) as {
+    scripts: { rows: { username: string }[] }[];
+  };
+  return scripts.flatMap(({ rows }) => rows.filter(({ username }) => username === 'TraderAnna'));
+}
+
 test('a visitor buys a gift, another person redeems it, and a refund takes it back', async () => {
   const friend = await subscribe(app, 'free');
   const planOf = async () => (await friend.get('/api/current-user')).json.subscriptionPlan;
@@ -61,8 +69,13 @@ test('a visitor buys a gift, another person redeems it, and a refund takes it ba
   await until('the gift gives the plan', async () => (await planOf()) === 'standard');
   await theirs.context().close();
 
+  const name = { tradingViewUsername: 'TraderAnna' };
+  await friend.post('/api/set-tradingview-username', name);
+  await until('TradingView shows the indicator', async () => (await holders()).length === 1);
+
   const { charges } = (await app.control('GET', '/stripe/state')) as { charges: { id: string }[] };
   expect(charges).toHaveLength(1);
   await app.control('POST', `/stripe/charges/${charges[0]?.id}/refund`, {});
   await until('the refund takes the plan', async () => (await planOf()) === 'free');
+  await until('TradingView shows nothing any more', async () => (await holders()).length === 0);
 });

@@ -7,6 +7,7 @@ import { gifts } from '../../../../src-server/billing/gifts/gifts.view.ts';
 import { startGift } from '../../../../src-server/billing/gifts/start-gift.ts';
 import { syncGift } from '../../../../src-server/billing/gifts/sync-gift.ts';
 import { watchGifts } from '../../../../src-server/billing/gifts/watch-gifts.ts';
+import { latestPayments } from '../../../../src-server/billing/payments/received.view.ts';
 import { countRevenue } from '../../../../src-server/billing/revenue/count-revenue.ts';
 import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
 import { mailsOf, subscriber } from '../support/subscriber.ts';
@@ -171,6 +172,8 @@ describe('buying a gift', () => {
     await countRevenue(world.deps);
     expect(await facts()).toEqual([{ fact: 'cash', cents: 9900 }]);
     expect(await movements()).toEqual(before);
+    const [latest] = await latestPayments(world.deps.orm.em.fork(), 1);
+    expect(latest).toMatchObject({ email: 'buyer@example.com', amountCents: 9900 });
   });
 
   it('is forgotten after 30 days if it was not paid, and without names after 18 months', async () => {
