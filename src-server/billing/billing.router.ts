@@ -34,6 +34,7 @@ import {
   leaveReasonInput,
   leavingAnswer,
   pauseAnswer,
+  pauseChargeAnswer,
   pauseInput,
   takeLeaveOfferInput,
 } from '../../src/contract/leaving.contract.ts';
@@ -53,6 +54,7 @@ import { chooseLeaveReason } from './leaving/choose-reason.ts';
 import { endOwnPause } from './leaving/end-pause.ts';
 import { leave } from './leaving/leave.ts';
 import { viewLeaving } from './leaving/leaving.view.ts';
+import { pauseChargeOf } from './leaving/pauses/pause-charge.view.ts';
 import { startPause } from './leaving/start-pause.ts';
 import { takeLeaveOffer } from './leaving/take-offer.ts';
 import { quoteCode } from './offers/quote-code.ts';
@@ -87,6 +89,9 @@ export function createBillingRouter(deps: BillingDeps) {
     leaving: subscriberProcedure
       .output(leavingAnswer)
       .query(({ ctx }) => viewLeaving(deps, ctx.actor)),
+    pauseCharge: subscriberProcedure
+      .output(pauseChargeAnswer)
+      .query(({ ctx }) => pauseChargeOf(deps, ctx.actor)),
     chooseLeaveReason: subscriberProcedure
       .input(leaveReasonInput)
       .output(leaveOfferAnswer)

@@ -31,6 +31,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'billing.pause': 'payment',
   'billing.endPause': 'payment',
   'billing.paymentDetails': 'payment',
+  'billing.pauseCharge': 'payment',
   'billing.codeQuote': 'token',
   'billing.redeemAccessCode': 'redeem',
   'billing.startGift': 'payment',

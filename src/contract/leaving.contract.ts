@@ -71,6 +71,11 @@ export const leaveAnswer = z.object({
 export const pauseInput = z.object({ months: z.number().int().min(1).max(MAX_PAUSE_MONTHS) });
 export const pauseAnswer = z.object({ until: z.string() });
 
+/** What Stripe would charge if the pause ended now. */
+const pauseCharge = z.object({ amount: z.number().int(), currency: z.string() });
+export type PauseCharge = z.infer<typeof pauseCharge>;
+export const pauseChargeAnswer = pauseCharge.nullable();
+
 /** `payUrl`: the open invoice, if the card was declined. `pending`: a bank debit is under way. */
 export const endPauseAnswer = z.object({
   outcome: z.enum(['resumed', 'owed', 'pending']),

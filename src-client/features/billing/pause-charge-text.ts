@@ -24,13 +24,16 @@ export function pauseChargeText(
 }
 
 /** Null: nothing is paused, its price is unknown, or the payment that ends it is on its way. */
-export function chargeAfterPause(billing: BillingOverview | null): string | null {
+export function chargeAfterPause(
+  billing: BillingOverview | null,
+  charge: number | null,
+): string | null {
   if (billing?.pause === undefined || billing.price === null || billing.billingCycle === null) {
     return null;
   }
   const { pause, price, billingCycle: cycle } = billing;
   if (pause.isPaymentPending === true) return null;
-  return pauseChargeText(pause.until, { ...price, cycle });
+  return pauseChargeText(pause.until, { ...price, cycle, charge });
 }
 
 /** 'Paused until Mar 3, 2027. Nothing is charged until then.' */

@@ -152,6 +152,9 @@ test('the subscription card says until when it is paused, and resumes it now', a
   await page.reload();
   await page.getByText('When you resume, $129 is charged for the next month.').waitFor();
   client.stage().answer('billing.endPause', { outcome: 'resumed', payUrl: null });
+  client.stage().answer('billing.pauseCharge', { amount: 8_050, currency: 'usd' });
+  await page.reload();
+  await page.getByText('When you resume, $80.50 is charged for the next month').waitFor();
   // The card of the plan and the one of TradingView offer it.
   expect(await button(page, 'Resume now').count()).toBe(2);
   await button(page, 'Resume now').first().click();

@@ -108,6 +108,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
 const UNSCRIPTED: Record<string, Answer> = {
   'discord.badge': () => ({ badge: null }),
   'discord.linkUrl': () => ({ url: null }),
+  'billing.pauseCharge': () => null,
   'admin.needs': () => [],
   'admin.usersViews': () => [],
   'admin.userTrials': () => ({ trials: [], edges: [], isAllowed: false, isOffered: false }),

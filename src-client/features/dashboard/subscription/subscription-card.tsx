@@ -28,8 +28,8 @@ import { settings } from '../../../lib/public-settings.ts';
 import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import { CancelLink } from '../../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../../billing/manage-billing-button.tsx';
-import { chargeAfterPause } from '../../billing/pause-charge-text.ts';
 import { PaymentDisclosure } from '../../billing/payment-disclosure.tsx';
+import { usePauseCharge } from '../../billing/use-pause-charge.ts';
 import { notDeliveredNote } from '../../delivery/not-delivered-note.ts';
 import { isNotIncluded, PLAN_GIVES } from '../../plans/copy.ts';
 import { planFeatures } from '../../plans/plan-features.ts';
@@ -69,7 +69,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const navigate = useNavigate();
   const { plan, badge, tone, price, period, ...offer } = shownSubscription(user, status, billing);
   const note = notDeliveredNote(plan, settings.notDelivered);
-  const pauseCharge = chargeAfterPause(billing);
+  const pauseCharge = usePauseCharge(billing);
   return (
     <Panel title={COPY.subscription} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
       <p className={styles.plan}>{shownPlanName(catalogue, plan)}</p>

@@ -7,6 +7,7 @@ import {
   TRADINGVIEW_COPY as COPY,
   DASHBOARD_COPY,
 } from '../../../../src/texts/pages/dashboard.texts.ts';
+import { pausedText } from '../../billing/pause-charge-text.ts';
 import styles from '../tradingview-card.module.css';
 
 /** Only of a paused plan. */
@@ -23,6 +24,7 @@ interface IndicatorsOffProps {
 export function IndicatorsOff({ state, billing }: IndicatorsOffProps) {
   if (state === 'on-hold') return <p>{COPY.onHold}</p>;
   if (state === 'paused') {
+    if (billing?.pause?.isPaymentPending === true) return <p>{pausedText(billing.pause)}</p>;
     return (
       <div className={styles.section}>
         <p>{COPY.paused}</p>

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { chooseLeaveReason } from '../../../../src-server/billing/leaving/choose-reason.ts';
 import { keepPauses } from '../../../../src-server/billing/leaving/keep-pauses.ts';
+import { pauseChargeOf } from '../../../../src-server/billing/leaving/pauses/pause-charge.view.ts';
 import type { BillingWorld } from '../support/billing-world.ts';
 import { keepTimeOfPauses } from '../support/keep-pauses.ts';
 import { offeredSubscriber } from '../support/offered-subscriber.ts';
@@ -35,10 +36,15 @@ describe('the charge at the end of a pause', () => {
     const { renewal } = await chooseLeaveReason(world.deps, who.actor, 'unused');
     expect(renewal).toMatchObject({ amount: 4_900, currency: 'usd', cycle: 'monthly' });
     expect(renewal?.charge).toBeLessThan(2_500);
+    expect(await pauseChargeOf(world.deps, who.actor)).toBeNull();
     const { until } = await stage.pause(who);
+    // The credit is fixed when the pause begins, however long it lasts.
+    await stage.days(3);
+    const amount = renewal?.charge;
+    expect(await pauseChargeOf(world.deps, who.actor)).toEqual({ amount, currency: 'usd' });
     await stage.daysPast(until);
     const [charged] = await stage.paidOf(who);
-    expect(charged?.amount_paid).toBe(renewal?.charge);
+    expect(charged?.amount_paid).toBe(amount);
   });
 
   test('is offered without a sum while Stripe does not answer', async () => {
