@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
-import { glance, moneyNote } from './glance.ts';
+import { COUNTS_NOTE, glance, moneyNote } from './glance.ts';
 
 /** The charting library loads once the numbers are visible. No other page pays for it. */
 const Charts = lazy(() => import('./charts.tsx'));
@@ -52,7 +52,9 @@ export function FiguresBlock() {
           ) : (
             <>
               <Figures framed label="Business today" figures={glance(answer)} />
-              <p className={styles.quiet}>{moneyNote(answer)}</p>
+              <p className={styles.quiet}>
+                {moneyNote(answer)} {COUNTS_NOTE}
+              </p>
               <Suspense fallback={<p className={styles.quiet}>Loading charts…</p>}>
                 {asTable ? (
                   <Numbers {...answer} />

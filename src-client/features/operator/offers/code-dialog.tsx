@@ -1,12 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { minorDigits } from '../../../../src/domain/currency.ts';
 import { CODE_SCOPES } from '../../../../src/domain/offers/discount-code.ts';
 import { cycleKeys, paidPlans, planName } from '../../../../src/domain/plan.ts';
 import { ChoiceCards } from '../../../components/choice-cards/choice-cards.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { FormActions } from '../../../components/form-actions.tsx';
-import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cycleName } from '../../../lib/cycle-text.ts';
@@ -16,6 +13,7 @@ import parts from '../parts/parts.module.css';
 import { CheckLine } from '../signals/parts/check-line.tsx';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { codeFaults, codeInput, EMPTY_CODE } from './code-values.ts';
+import { NewCodeForm } from './codes-frame.tsx';
 import { NEW_CODE_COPY as COPY } from './copy.ts';
 import styles from './offers.module.css';
 
@@ -35,116 +33,105 @@ export function CodeDialog({ currency, onClose }: { currency: string; onClose: (
   });
   const shop = { currency, digits: minorDigits(currency) };
   return (
-    <Dialog title={COPY.title} keepOpen={make.isPending} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={submit((all) =>
-          make.mutate({ ...codeInput(all, shop), plans, cycles, isFirstPurchaseOnly }),
-        )}
-      >
+    <NewCodeForm
+      copy={COPY}
+      call={make}
+      onClose={onClose}
+      onSubmit={submit((all) =>
+        make.mutate({ ...codeInput(all, shop), plans, cycles, isFirstPurchaseOnly }),
+      )}
+    >
+      <TextInput
+        {...FIELD_LOOK}
+        data-autofocus
+        label={COPY.code}
+        description={COPY.codeHint}
+        maxLength={30}
+        autoComplete="off"
+        spellCheck={false}
+        {...input('code')}
+      />
+      <ChoiceCards
+        legend={COPY.kind}
+        value={values.kind}
+        onChange={(kind) => set('kind', kind)}
+        choices={[
+          { value: 'percent', name: COPY.percent },
+          { value: 'amount', name: COPY.amount },
+        ]}
+      />
+      <div className={styles.columns}>
         <TextInput
           {...FIELD_LOOK}
-          data-autofocus
-          label={COPY.code}
-          description={COPY.codeHint}
-          maxLength={30}
-          autoComplete="off"
-          spellCheck={false}
-          {...input('code')}
+          label={values.kind === 'percent' ? COPY.percentOff : COPY.amountOff(currency)}
+          inputMode="decimal"
+          {...input('off')}
         />
-        <ChoiceCards
-          legend={COPY.kind}
-          value={values.kind}
-          onChange={(kind) => set('kind', kind)}
-          choices={[
-            { value: 'percent', name: COPY.percent },
-            { value: 'amount', name: COPY.amount },
-          ]}
+        <NativeSelect
+          {...FIELD_LOOK}
+          label={COPY.duration}
+          data={Object.entries(COPY.durations).map(([value, label]) => ({ value, label }))}
+          value={values.duration}
+          onChange={(event) => set('duration', event.currentTarget.value)}
         />
-        <div className={styles.columns}>
+        {values.duration === 'months' && (
           <TextInput
             {...FIELD_LOOK}
-            label={values.kind === 'percent' ? COPY.percentOff : COPY.amountOff(currency)}
-            inputMode="decimal"
-            {...input('off')}
-          />
-          <NativeSelect
-            {...FIELD_LOOK}
-            label={COPY.duration}
-            data={Object.entries(COPY.durations).map(([value, label]) => ({ value, label }))}
-            value={values.duration}
-            onChange={(event) => set('duration', event.currentTarget.value)}
-          />
-          {values.duration === 'months' && (
-            <TextInput
-              {...FIELD_LOOK}
-              label={COPY.monthCount}
-              inputMode="numeric"
-              {...input('months')}
-            />
-          )}
-        </div>
-        <Several
-          legend={COPY.plans}
-          chosen={plans}
-          onChange={setPlans}
-          options={paidPlans(catalogue).map((key) => [key, planName(catalogue, key)])}
-        />
-        <Several
-          legend={COPY.cycles}
-          chosen={cycles}
-          onChange={setCycles}
-          options={cycleKeys(catalogue).map((key) => [key, cycleName(key)])}
-        />
-        <div className={styles.columns}>
-          <NativeSelect
-            {...FIELD_LOOK}
-            label={COPY.scope}
-            data={[...CODE_SCOPES].reverse().map((value) => ({ value, label: COPY.scopes[value] }))}
-            value={values.scope}
-            onChange={(event) => set('scope', event.currentTarget.value)}
-          />
-          <TextInput
-            {...FIELD_LOOK}
-            label={COPY.limit}
-            description={COPY.limitHint}
+            label={COPY.monthCount}
             inputMode="numeric"
-            {...input('limit')}
+            {...input('months')}
           />
-          <TextInput
-            {...FIELD_LOOK}
-            type="date"
-            label={COPY.starts}
-            description={COPY.startsHint}
-            {...input('starts')}
-          />
-          <TextInput
-            {...FIELD_LOOK}
-            type="date"
-            label={COPY.ends}
-            description={COPY.endsHint}
-            {...input('ends')}
-          />
-        </div>
-        <CheckLine
-          name={COPY.firstOnly}
-          hint={COPY.firstOnlyHint}
-          checked={isFirstPurchaseOnly}
-          onChange={setFirstOnly}
-        />
-        {make.error !== null && (
-          <p className={parts.trouble} role="alert">
-            {serverMessage(make.error) ?? COPY.unreachable}
-          </p>
         )}
-        <FormActions cancel={COPY.cancel} onCancel={onClose}>
-          <Button type="submit" disabled={make.isPending}>
-            {COPY.create}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      </div>
+      <Several
+        legend={COPY.plans}
+        chosen={plans}
+        onChange={setPlans}
+        options={paidPlans(catalogue).map((key) => [key, planName(catalogue, key)])}
+      />
+      <Several
+        legend={COPY.cycles}
+        chosen={cycles}
+        onChange={setCycles}
+        options={cycleKeys(catalogue).map((key) => [key, cycleName(key)])}
+      />
+      <div className={styles.columns}>
+        <NativeSelect
+          {...FIELD_LOOK}
+          label={COPY.scope}
+          data={[...CODE_SCOPES].reverse().map((value) => ({ value, label: COPY.scopes[value] }))}
+          value={values.scope}
+          onChange={(event) => set('scope', event.currentTarget.value)}
+        />
+        <TextInput
+          {...FIELD_LOOK}
+          label={COPY.limit}
+          description={COPY.limitHint}
+          inputMode="numeric"
+          {...input('limit')}
+        />
+        <TextInput
+          {...FIELD_LOOK}
+          type="date"
+          label={COPY.starts}
+          description={COPY.startsHint}
+          {...input('starts')}
+        />
+        <TextInput
+          {...FIELD_LOOK}
+          type="date"
+          label={COPY.ends}
+          description={COPY.endsHint}
+          {...input('ends')}
+        />
+      </div>
+      <CheckLine
+        name={COPY.firstOnly}
+        hint={COPY.firstOnlyHint}
+        checked={isFirstPurchaseOnly}
+        onChange={setFirstOnly}
+      />
+    </NewCodeForm>
   );
 }
 

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import type {
   DiscountCodesAnswer,
   DiscountCodeView,
 } from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
-import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
@@ -11,10 +9,9 @@ import { moneyText } from '../numbers/amounts.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import parts from '../parts/parts.module.css';
-import { Table } from '../parts/table.tsx';
-import { RightButton } from '../role/right-button.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { appliesText, discountText, timeText } from './code-text.ts';
+import { CodesFrame, EndButton } from './codes-frame.tsx';
 import { CODES_COPY as COPY, END_CODE_COPY } from './copy.ts';
 import styles from './offers.module.css';
 
@@ -32,70 +29,48 @@ const CAN_END: readonly DiscountCodeView['state'][] = ['making', 'planned', 'liv
 
 /** Discount codes with what each brought. */
 export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
-  const [isAdding, setAdding] = useState(false);
-  const [ending, setEnding] = useState<DiscountCodeView | null>(null);
   return (
-    <>
-      <Panel
-        dense
-        title={COPY.title}
-        note={COPY.note}
-        empty={codes.length === 0 && COPY.empty}
-        aside={
-          <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
-            {COPY.add}
-          </RightButton>
-        }
-      >
-        {codes.length > 0 && (
-          <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
-            {codes.map((code) => (
-              <tr key={code.id}>
-                <th scope="row">
-                  <span className={styles.code}>
-                    {code.code}
-                    <CopyButton
-                      text={`${shopUrl}/?code=${encodeURIComponent(code.code)}`}
-                      label={COPY.copyLink(code.code)}
-                    />
-                  </span>
-                  <small className={styles.second}>{discountText(code)}</small>
-                </th>
-                <td>
-                  <span>{appliesText(code)}</span>
-                  <small className={styles.second}>{timeText(code)}</small>
-                </td>
-                <td>{code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}</td>
-                <td>{moneyText(code.revenue, currency)}</td>
-                <td>{code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}</td>
-                <td>
-                  <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
-                  {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}
-                  {code.pagesAtEnd !== null && code.pagesAtEnd.open > 0 && (
-                    <small className={styles.second}>{COPY.pages(code.pagesAtEnd)}</small>
-                  )}
-                </td>
-                <td data-action>
-                  {CAN_END.includes(code.state) && (
-                    <RightButton
-                      right="offers.change"
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={COPY.endOf(code.code)}
-                      onClick={() => setEnding(code)}
-                    >
-                      {COPY.end}
-                    </RightButton>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </Panel>
-      {isAdding && <CodeDialog currency={currency} onClose={() => setAdding(false)} />}
-      {ending !== null && <EndDialog code={ending} onClose={() => setEnding(null)} />}
-    </>
+    <CodesFrame
+      copy={COPY}
+      codes={codes}
+      row={(code, end) => (
+        <tr key={code.id}>
+          <th scope="row">
+            <span className={styles.code}>
+              {code.code}
+              <CopyButton
+                text={`${shopUrl}/?code=${encodeURIComponent(code.code)}`}
+                label={COPY.copyLink(code.code)}
+              />
+            </span>
+            <small className={styles.second}>{discountText(code)}</small>
+          </th>
+          <td>
+            <span>{appliesText(code)}</span>
+            <small className={styles.second}>{timeText(code)}</small>
+          </td>
+          <td>{code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}</td>
+          <td>{moneyText(code.revenue, currency)}</td>
+          <td>{code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}</td>
+          <td>
+            <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
+            {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}
+            {code.pagesAtEnd !== null && code.pagesAtEnd.open > 0 && (
+              <small className={styles.second}>{COPY.pages(code.pagesAtEnd)}</small>
+            )}
+          </td>
+          <td data-action>
+            {CAN_END.includes(code.state) && (
+              <EndButton label={COPY.endOf(code.code)} onClick={end}>
+                {COPY.end}
+              </EndButton>
+            )}
+          </td>
+        </tr>
+      )}
+      addDialog={(close) => <CodeDialog currency={currency} onClose={close} />}
+      endDialog={(code, close) => <EndDialog code={code} onClose={close} />}
+    />
   );
 }
 

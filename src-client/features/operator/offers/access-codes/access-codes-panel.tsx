@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import type {
   AccessCodeBatchView,
   AccessCodesAnswer,
 } from '../../../../../src/contract/operator/offers/access-codes.contract.ts';
 import { planName } from '../../../../../src/domain/plan.ts';
-import { Panel } from '../../../../components/panel.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showUtc } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { Table } from '../../parts/table.tsx';
-import { RightButton } from '../../role/right-button.tsx';
+import { CodesFrame, EndButton } from '../codes-frame.tsx';
 import { ACCESS_CODES_COPY as COPY, END_CODES_COPY } from './copy.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
@@ -20,58 +17,34 @@ const utcDay = (moment: string | null) => (moment === null ? '–' : showUtc(mom
 
 /** Codes that give a plan, by the batch in which they were made. */
 export function AccessCodesPanel({ batches, redeemUrl }: AccessCodesAnswer) {
-  const [isAdding, setAdding] = useState(false);
-  const [ending, setEnding] = useState<AccessCodeBatchView | null>(null);
   return (
-    <>
-      <Panel
-        dense
-        title={COPY.title}
-        note={COPY.note}
-        empty={batches.length === 0 && COPY.empty}
-        aside={
-          <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
-            {COPY.add}
-          </RightButton>
-        }
-      >
-        {batches.length > 0 && (
-          <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.end, hidden: true }]}>
-            {batches.map((batch) => (
-              <tr key={batch.id}>
-                <th scope="row">{batch.name}</th>
-                <td>{planName(catalogue, batch.plan)}</td>
-                <td>
-                  {batch.days === null ? COPY.until(utcDay(batch.until)) : COPY.days(batch.days)}
-                </td>
-                <td>{COPY.of(batch.redeemed, batch.count)}</td>
-                <td>{batch.redeemBy === null ? COPY.noLimit : utcDay(batch.redeemBy)}</td>
-                <td>
-                  <StatusBadge tone={batch.state === 'live' ? 'positive' : 'neutral'}>
-                    {COPY.state[batch.state]}
-                  </StatusBadge>
-                </td>
-                <td data-action>
-                  {batch.state === 'live' && (
-                    <RightButton
-                      right="offers.change"
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={COPY.endOf(batch.name)}
-                      onClick={() => setEnding(batch)}
-                    >
-                      {COPY.end}
-                    </RightButton>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </Panel>
-      {isAdding && <NewCodesDialog redeemUrl={redeemUrl} onClose={() => setAdding(false)} />}
-      {ending !== null && <EndDialog batch={ending} onClose={() => setEnding(null)} />}
-    </>
+    <CodesFrame
+      copy={COPY}
+      codes={batches}
+      row={(batch, end) => (
+        <tr key={batch.id}>
+          <th scope="row">{batch.name}</th>
+          <td>{planName(catalogue, batch.plan)}</td>
+          <td>{batch.days === null ? COPY.until(utcDay(batch.until)) : COPY.days(batch.days)}</td>
+          <td>{COPY.of(batch.redeemed, batch.count)}</td>
+          <td>{batch.redeemBy === null ? COPY.noLimit : utcDay(batch.redeemBy)}</td>
+          <td>
+            <StatusBadge tone={batch.state === 'live' ? 'positive' : 'neutral'}>
+              {COPY.state[batch.state]}
+            </StatusBadge>
+          </td>
+          <td data-action>
+            {batch.state === 'live' && (
+              <EndButton label={COPY.endOf(batch.name)} onClick={end}>
+                {COPY.end}
+              </EndButton>
+            )}
+          </td>
+        </tr>
+      )}
+      addDialog={(close) => <NewCodesDialog redeemUrl={redeemUrl} onClose={close} />}
+      endDialog={(batch, close) => <EndDialog batch={batch} onClose={close} />}
+    />
   );
 }
 

@@ -1,17 +1,14 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_ACCESS_CODES, MAX_ACCESS_DAYS } from '../../../../../src/domain/offers/access-code.ts';
 import { paidPlans, planName } from '../../../../../src/domain/plan.ts';
 import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
-import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { FormActions } from '../../../../components/form-actions.tsx';
-import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { endOfDay } from '../../../../lib/dates.ts';
 import { useFields } from '../../../../lib/use-fields.ts';
-import parts from '../../parts/parts.module.css';
 import { FIELD_LOOK } from '../../signals/parts/field-look.ts';
+import { NewCodeForm } from '../codes-frame.tsx';
 import styles from '../offers.module.css';
 import { NEW_CODES_COPY as COPY } from './copy.ts';
 import { MadeCodes } from './made-codes.tsx';
@@ -63,73 +60,62 @@ export function NewCodesDialog(props: { redeemUrl: string; onClose: () => void }
     return <MadeCodes {...make.data} redeemUrl={redeemUrl} onClose={onClose} />;
   }
   return (
-    <Dialog title={COPY.title} keepOpen={make.isPending} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={submit(({ name, plan, count, days, lastDay, redeemBy }) =>
-          make.mutate({
-            name: name.trim(),
-            plan,
-            count: Number(count),
-            days: isDays ? Number(days) : null,
-            until: isDays ? null : endOfDay(lastDay),
-            redeemBy: endOfDay(redeemBy),
-          }),
+    <NewCodeForm
+      copy={COPY}
+      call={make}
+      onClose={onClose}
+      onSubmit={submit(({ name, plan, count, days, lastDay, redeemBy }) =>
+        make.mutate({
+          name: name.trim(),
+          plan,
+          count: Number(count),
+          days: isDays ? Number(days) : null,
+          until: isDays ? null : endOfDay(lastDay),
+          redeemBy: endOfDay(redeemBy),
+        }),
+      )}
+    >
+      <TextInput
+        {...FIELD_LOOK}
+        data-autofocus
+        label={COPY.name}
+        description={COPY.nameHint}
+        maxLength={100}
+        {...input('name')}
+      />
+      <div className={styles.columns}>
+        <NativeSelect
+          {...FIELD_LOOK}
+          label={COPY.plan}
+          data={PLANS}
+          value={values.plan}
+          onChange={(event) => set('plan', event.currentTarget.value)}
+        />
+        <TextInput {...FIELD_LOOK} label={COPY.count} inputMode="numeric" {...input('count')} />
+      </div>
+      <ChoiceCards
+        legend={COPY.gives}
+        value={isDays ? 'days' : 'until'}
+        onChange={choose}
+        choices={[
+          { value: 'days', name: COPY.forDays, hint: COPY.forDaysHint },
+          { value: 'until', name: COPY.untilDay, hint: COPY.untilDayHint },
+        ]}
+      />
+      <div className={styles.columns}>
+        {isDays ? (
+          <TextInput {...FIELD_LOOK} label={COPY.days} inputMode="numeric" {...input('days')} />
+        ) : (
+          <TextInput {...FIELD_LOOK} type="date" label={COPY.lastDay} {...input('lastDay')} />
         )}
-      >
         <TextInput
           {...FIELD_LOOK}
-          data-autofocus
-          label={COPY.name}
-          description={COPY.nameHint}
-          maxLength={100}
-          {...input('name')}
+          type="date"
+          label={COPY.redeemBy}
+          description={COPY.redeemByHint}
+          {...input('redeemBy')}
         />
-        <div className={styles.columns}>
-          <NativeSelect
-            {...FIELD_LOOK}
-            label={COPY.plan}
-            data={PLANS}
-            value={values.plan}
-            onChange={(event) => set('plan', event.currentTarget.value)}
-          />
-          <TextInput {...FIELD_LOOK} label={COPY.count} inputMode="numeric" {...input('count')} />
-        </div>
-        <ChoiceCards
-          legend={COPY.gives}
-          value={isDays ? 'days' : 'until'}
-          onChange={choose}
-          choices={[
-            { value: 'days', name: COPY.forDays, hint: COPY.forDaysHint },
-            { value: 'until', name: COPY.untilDay, hint: COPY.untilDayHint },
-          ]}
-        />
-        <div className={styles.columns}>
-          {isDays ? (
-            <TextInput {...FIELD_LOOK} label={COPY.days} inputMode="numeric" {...input('days')} />
-          ) : (
-            <TextInput {...FIELD_LOOK} type="date" label={COPY.lastDay} {...input('lastDay')} />
-          )}
-          <TextInput
-            {...FIELD_LOOK}
-            type="date"
-            label={COPY.redeemBy}
-            description={COPY.redeemByHint}
-            {...input('redeemBy')}
-          />
-        </div>
-        {make.error !== null && (
-          <p className={parts.trouble} role="alert">
-            {serverMessage(make.error) ?? COPY.unreachable}
-          </p>
-        )}
-        <FormActions cancel={COPY.cancel} onCancel={onClose}>
-          <Button type="submit" disabled={make.isPending}>
-            {COPY.create}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      </div>
+    </NewCodeForm>
   );
 }
