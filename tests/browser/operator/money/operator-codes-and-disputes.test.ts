@@ -156,6 +156,7 @@ describe('a dispute case', () => {
     await page.getByText('What the bank received.').waitFor();
     await page.getByText(/ by an operator$/).waitFor();
     expect(heardInputs('admin.submitDispute')).toEqual([{ id, typed: id }]);
+    expect(await page.getByText('Fight: the customer').count()).toBe(0);
     for (const name of ['Submit', 'Save at Stripe', 'Accept the dispute']) {
       expect(await button(page, name).count(), name).toBe(0);
     }
