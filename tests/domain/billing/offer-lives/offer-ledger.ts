@@ -6,11 +6,13 @@ import type {
   InvoiceRead,
 } from '../../../../src-server/billing/gateway/stripe-facts.ts';
 import { DAY, day, invoice, START } from '../facts.ts';
-import { dueAfterPause, dueOf, priceOf } from './dues.ts';
+import { dueAfterPause, dueOf } from './dues.ts';
 import { factsOf } from './facts-of.ts';
-import { GivenPlans, Promises } from './promises.ts';
+import { GivenPlans } from './given-plans.ts';
 import { isClosed, newLife, type OfferLife, PERIOD_DAYS, rightAt } from './rights.ts';
 
+/** Card networks and consumer law ask for it. */
+const NOTICE_DAYS = 3;
 const GIVE_UP_DAYS = 15;
 const HOUR = 1 / 24;
 
@@ -22,7 +24,8 @@ export class OfferLedger {
   cardWorks = true;
   lives: OfferLife[] = [];
   readonly given = new GivenPlans();
-  readonly promises = new Promises();
+  /** What the product's rules did that they must not do. */
+  readonly faults: string[] = [];
   private invoices: InvoiceRead[] = [];
 
   get live(): OfferLife | null {
@@ -45,11 +48,10 @@ export class OfferLedger {
     const life = this.begin(plan, null);
     const end = (trialEnd(this.now, days).getTime() - START.getTime()) / DAY;
     life.status = 'trialing';
-    life.trial = { days, end, hasCard, isOver: false, reminded: false };
+    life.trial = { days, end, hasCard, isOver: false, remindedAt: null };
     life.periodEnd = end;
     life.paidUntil = end;
     this.bill(life, { cents: 0, until: end, intents: [] });
-    if (hasCard) this.promises.announce({ life: life.id, cents: priceOf(plan), at: end });
   }
 
   private begin(plan: Plan, percentOff: number | null): OfferLife {
@@ -83,18 +85,12 @@ export class OfferLedger {
     const creditDays = Math.max(0, life.paidUntil - this.today);
     life.status = 'paused';
     life.pause = { until: this.today + months * PERIOD_DAYS, creditDays, declinedAt: null };
-    this.promises.announce({
-      life: life.id,
-      cents: dueAfterPause(life),
-      at: life.pause.until,
-    });
   }
 
   /** The person asks to go on now, and is shown the sum. */
   resume(): void {
     const life = this.live;
     if (life?.pause == null || life.failedAt !== null) return;
-    this.promises.announce({ life: life.id, cents: dueAfterPause(life), at: this.today });
     this.resumeNow(life);
   }
 
@@ -118,7 +114,6 @@ export class OfferLedger {
   payOwed(): void {
     const life = this.live;
     if (life == null || life.failedAt === null || !this.cardWorks) return;
-    this.promises.announce({ life: life.id, cents: life.owed, at: this.today });
     if (life.pause !== null) this.goOn(life, life.owed);
     else {
       Object.assign(life, { status: 'active', failedAt: null });
@@ -158,9 +153,9 @@ export class OfferLedger {
 
   private happenTo(life: OfferLife): void {
     const { trial } = life;
-    if (trial !== null && !trial.isOver && trial.hasCard && !trial.reminded) {
+    if (trial !== null && !trial.isOver && trial.hasCard && trial.remindedAt === null) {
       const span = { startedAt: day(life.createdAt), endsAt: day(trial.end) };
-      trial.reminded = isReminderDue(span, this.now);
+      if (isReminderDue(span, this.now)) trial.remindedAt = this.today;
     }
     if (life.pause !== null) {
       if (life.failedAt === null && this.today >= life.pause.until) this.resumeNow(life);
@@ -183,9 +178,9 @@ export class OfferLedger {
     }
     life.periodEnd += PERIOD_DAYS;
     const cents = dueOf(life);
-    if (!endsTrial) this.promises.announce({ life: life.id, cents, at: this.today });
-    else if (trial.days > 5 && !trial.reminded)
-      this.promises.broken.push(`${life.id} not reminded`);
+    if (endsTrial && trial.days > 5 && !isNoticed(trial)) {
+      this.faults.push(`${life.id} was not reminded in time`);
+    }
     if (this.cardWorks && life.failedAt === null) {
       life.status = 'active';
       this.charge(life, cents);
@@ -197,8 +192,6 @@ export class OfferLedger {
   }
 
   private charge(life: OfferLife, cents: number): void {
-    const isFirst = life.payments.length === 0 && life.trial === null;
-    if (!isFirst) this.promises.check({ life: life.id, cents, at: this.today });
     const intent = `pi_${life.id}_${life.payments.length}`;
     life.paidUntil = life.periodEnd;
     life.payments.push({ intent, cents, until: life.periodEnd, back: 0, dispute: null });
@@ -229,7 +222,7 @@ export class OfferLedger {
   /** Our product ends it. Only a full refund and a lost dispute give it that right. */
   endByRule(id: string): void {
     const life = this.lives.find((each) => each.id === id);
-    if (life !== undefined && !isClosed(life)) this.promises.broken.push(`${id} was ended`);
+    if (life !== undefined && !isClosed(life)) this.faults.push(`${id} was ended`);
     this.end(id);
   }
 
@@ -246,4 +239,8 @@ export class OfferLedger {
   get now(): Date {
     return day(this.today);
   }
+}
+
+function isNoticed({ end, remindedAt }: NonNullable<OfferLife['trial']>): boolean {
+  return remindedAt !== null && end - remindedAt >= NOTICE_DAYS;
 }

@@ -23,7 +23,13 @@ export interface OfferLife {
   createdAt: number;
   periodEnd: number;
   paidUntil: number;
-  trial: { days: number; end: number; hasCard: boolean; isOver: boolean; reminded: boolean } | null;
+  trial: {
+    days: number;
+    end: number;
+    hasCard: boolean;
+    isOver: boolean;
+    remindedAt: number | null;
+  } | null;
   percentOff: number | null;
   failedAt: number | null;
   owed: number;

@@ -2,31 +2,6 @@ import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { accessSpan } from '../../../../src/domain/offers/access-code.ts';
 import type { PlanGrantTerm } from '../../../../src/domain/plan-grants.ts';
 
-/** A sum and a day that a page or a mail named. */
-interface Announcement {
-  life: string;
-  cents: number;
-  at: number;
-}
-
-/** What a person was promised about charges, and charges that broke it. */
-export class Promises {
-  readonly broken: string[] = [];
-  private readonly announced: Announcement[] = [];
-
-  announce(about: Announcement): void {
-    this.announced.push(about);
-  }
-
-  check({ life, cents, at }: Announcement): void {
-    if (cents === 0) return;
-    const isAnnounced = this.announced.some(
-      (each) => each.life === life && each.cents === cents && each.at === at,
-    );
-    if (!isAnnounced) this.broken.push(`${life} was charged ${cents} on day ${at}`);
-  }
-}
-
 /** Plans for some days, from a code, a gift or an operator. */
 export class GivenPlans {
   readonly grants: PlanGrantTerm[] = [];
