@@ -61,6 +61,12 @@ test('/gift shows the whole price, checks what was typed, and names one order on
   });
 });
 
+test('the checkout leads to the gifts while the shop offers some', async () => {
+  const page = await client.visit('/email-step?plan=standard&billing=monthly');
+  await page.getByRole('link', { name: 'Give a plan as a gift' }).click();
+  await page.getByRole('heading', { name: 'Give a plan as a gift' }).waitFor();
+});
+
 test('/gift names the same order again after an answer was lost', async () => {
   client.allowConsoleError(/Failed to load|fetch/);
   const page = await client.visit('/gift');
