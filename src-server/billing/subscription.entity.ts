@@ -31,6 +31,8 @@ export const SubscriptionEntity = defineEntity({
     /** End of the last period whose invoice is paid or owes nothing. */
     paidThrough: p.datetime(3).nullable(),
     firstFailedAt: p.datetime(3).nullable(),
+    /** A bank debit is pending. While it is paused: the one that resumes it. */
+    isDebiting: p.boolean().default(false),
     /** A scheduled end, in either of Stripe's fields. */
     endsAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),

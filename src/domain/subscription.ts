@@ -21,6 +21,8 @@ export interface SubscriptionFacts {
   firstFailedAt: Date | null;
   /** When the first payment after a pause of ours was first declined. Null without such a pause. */
   resumeDeclinedAt: Date | null;
+  /** A bank debit is pending. While it is paused: the one that resumes it. */
+  isDebiting: boolean;
   /** Period end at which it renews. Null when it is canceled then, or has ended. */
   renewsAt: Date | null;
   /** An open or lost dispute, or a full refund of the current period, closes access even when paid. */
@@ -70,8 +72,9 @@ export function isLive(providerStatus: string): boolean {
 function readingOf(facts: SubscriptionFacts): StatusReading {
   if (facts.providerStatus === 'paused') {
     const failed = PAUSED_BY_FAILURE.includes(facts.pausedBecause ?? '');
-    // The first payment after a pause was declined. Stripe keeps it paused until it is paid.
-    const isOwed = facts.firstFailedAt !== null && facts.resumeDeclinedAt !== null;
+    // The first payment after a pause was declined. Stripe keeps it paused until it is paid, and a bank debit takes days.
+    const isTried = facts.firstFailedAt !== null || facts.isDebiting;
+    const isOwed = isTried && facts.resumeDeclinedAt !== null;
     const isResuming = !failed && isOwed;
     if (isResuming) return { status: 'past_due', access: 'resuming' };
     return { status: failed ? 'past_due' : 'inactive', access: 'none' };

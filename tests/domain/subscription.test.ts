@@ -15,6 +15,7 @@ const facts = (changes: Partial<SubscriptionFacts>): SubscriptionFacts => ({
   paidThrough,
   firstFailedAt: null,
   resumeDeclinedAt: null,
+  isDebiting: false,
   renewsAt: null,
   closedBecause: null,
   ...changes,
@@ -138,6 +139,13 @@ describe('the first payment after a pause', () => {
   it('gives no new days of grace when a second try is declined', () => {
     const again = { ...resuming, firstFailedAt: new Date('2026-02-06T00:00:00Z') };
     expect(accessUntil(again, 7)).toEqual(new Date('2026-02-08T00:00:00Z'));
+  });
+
+  it('keeps its days of grace while a bank debit for it is pending', () => {
+    const debited = { ...resuming, firstFailedAt: null, isDebiting: true };
+    expect(statusOf(debited)).toBe('past_due');
+    expect(accessUntil(debited, 7)).toEqual(new Date('2026-02-08T00:00:00Z'));
+    expect(accessUntil({ ...debited, isDebiting: false }, 7)).toBeNull();
   });
 
   it('gives nothing without a pause of ours: it was paused in the dashboard', () => {

@@ -1,6 +1,7 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
 import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { PAUSE_COPY } from '../../../src/texts/exits/pause.texts.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
@@ -37,10 +38,14 @@ export function chargeAfterPause(
 }
 
 /** 'Paused until Mar 3, 2027. Nothing is charged until then.' */
-export function pausedText({
-  until,
-  isPaymentPending,
-}: NonNullable<BillingOverview['pause']>): string {
-  if (isPaymentPending === true) return PAUSE_COPY.underWay;
+export function pausedText(
+  { until, isPaymentPending }: NonNullable<BillingOverview['pause']>,
+  { plan, accessUntil }: Pick<BillingOverview, 'plan' | 'accessUntil'>,
+): string {
+  if (isPaymentPending === true) {
+    return plan === FREE_PLAN || accessUntil === null
+      ? PAUSE_COPY.underWay
+      : PAUSE_COPY.underWayInGrace({ day: showDay(accessUntil) });
+  }
   return until === null ? PAUSE_COPY.open : PAUSE_COPY.until({ day: showDay(until) });
 }

@@ -7,10 +7,10 @@ import { usePauseCharge } from './use-pause-charge.ts';
 export function PauseTerms({ billing }: { billing: BillingOverview | null }) {
   const charge = usePauseCharge(billing);
   if (billing?.pause === undefined) return null;
-  if (billing.pause.isPaymentPending === true) return <p>{pausedText(billing.pause)}</p>;
+  if (billing.pause.isPaymentPending === true) return <p>{pausedText(billing.pause, billing)}</p>;
   return (
     <>
-      <p>{pausedText(billing.pause)}</p>
+      <p>{pausedText(billing.pause, billing)}</p>
       {charge !== null && <p>{charge}</p>}
       <EndPauseButton />
     </>

@@ -4,6 +4,7 @@ import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { pausedText } from '../billing/pause-charge-text.ts';
 import { refusedTrialNotice, trialNotice } from '../offers/trial-notice.ts';
 import { comingPriceNotice } from './coming-price.ts';
 import type { StandingNotice } from './shown-notice.ts';
@@ -27,6 +28,12 @@ export function unreadPastDue(): StandingNotice {
   return { tone: 'negative', text: COPY.pastDue, action: { is: 'billing' } };
 }
 
+/** Declined, and then paid by bank debit: there is nothing to do. */
+function pendingNotice(billing: BillingOverview): StandingNotice | null {
+  if (planState(billing) !== 'past-due' || billing.pause?.isPaymentPending !== true) return null;
+  return { tone: 'attention', text: pausedText(billing.pause, billing), action: null };
+}
+
 /** Most urgent first: only one notice is shown. */
 const READINGS: readonly Reading[] = [
   (billing) =>
@@ -37,6 +44,7 @@ const READINGS: readonly Reading[] = [
           action: null,
         }
       : null,
+  pendingNotice,
   (billing) =>
     planState(billing) === 'past-due'
       ? {

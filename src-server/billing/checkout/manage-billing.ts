@@ -1,6 +1,6 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { isOnPause, isResuming } from '../../../src/domain/leaving/pause.ts';
 import { paidPlans } from '../../../src/domain/plan.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
 import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
@@ -9,7 +9,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
-import { isResuming, pausedUntilOf } from '../leaving/paused-until.ts';
+import { pausedUntilOf } from '../leaving/paused-until.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
@@ -94,7 +94,7 @@ export async function billingOverview(
           pause: {
             plan: current.plan ?? null,
             until: await pausedUntilOf(readFork(deps.orm), current),
-            ...((await isResuming(readFork(deps.orm), current)) && { isPaymentPending: true }),
+            ...(isResuming(current) && { isPaymentPending: true }),
           },
         }
       : {}),

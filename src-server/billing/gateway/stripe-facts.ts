@@ -58,6 +58,7 @@ export interface SubscriptionRead {
   /** Stripe's value; an open set. */
   status: string;
   pausedBecause: string | null;
+  pausedAt: Date | null;
   /** An operator paused collection. Stripe keeps the subscription active without collecting. */
   collectionPaused: boolean;
   itemId: string | null;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Subscription } from '../subscription.entity.ts';
+import type { JudgedSubscription } from '../sync/judge-customer.ts';
 import { PauseEntity } from './pause.entity.ts';
 
 const OPEN = { $ne: 'over' as const };
@@ -7,12 +8,12 @@ const OPEN = { $ne: 'over' as const };
 /** Keeps the first decline of the payment that resumes a pause: days of grace count from it. */
 export async function keepFirstDeclines(
   em: EntityManager,
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly Pick<JudgedSubscription, 'id' | 'resumeFailedAt'>[],
 ): Promise<void> {
-  for (const { stripeSubscriptionId, stripeStatus, firstFailedAt } of subscriptions) {
-    if (stripeStatus !== 'paused' || firstFailedAt == null) continue;
+  for (const { id: stripeSubscriptionId, resumeFailedAt } of subscriptions) {
+    if (resumeFailedAt === null) continue;
     const first = { stripeSubscriptionId, state: OPEN, declinedAt: null };
-    await em.nativeUpdate(PauseEntity, first, { declinedAt: firstFailedAt });
+    await em.nativeUpdate(PauseEntity, first, { declinedAt: resumeFailedAt });
   }
 }
 

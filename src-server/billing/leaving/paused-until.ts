@@ -18,15 +18,6 @@ export async function pausedUntilOf(em: EntityManager, current: Shown): Promise<
   return open === null || isPast ? null : open.until.toISOString();
 }
 
-/** Whether the bank debit that resumes it is pending: it was started, and nothing was declined. */
-export async function isResuming(
-  em: EntityManager,
-  { stripeSubscriptionId }: Shown,
-): Promise<boolean> {
-  const where = { stripeSubscriptionId, state: 'owed' as const, declinedAt: null };
-  return (await em.count(PauseEntity, where)) > 0;
-}
-
 /** Whether a pause of ours is not over, whatever Stripe shows. */
 export async function hasOpenPause(
   em: EntityManager,

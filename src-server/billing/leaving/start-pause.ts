@@ -17,6 +17,7 @@ const MESSAGES: Record<PauseRefusal, string> = {
   paused: 'Your subscription is already paused.',
   trialing: 'Your trial costs nothing, so it cannot be paused.',
   'payment-due': 'Your last payment is still due. Pay it first, then you can pause.',
+  'payment-pending': 'Your last payment is still on its way. You can pause when it has arrived.',
   'on-hold': 'Your plan is on hold while your bank reviews a payment.',
   ends: 'Your subscription is set to end. Keep it first, then you can pause.',
   changes: 'Your plan is about to change. You can pause after the change.',
@@ -106,5 +107,6 @@ export function pausableOf(row: Subscription) {
     hasSchedule: row.stripeScheduleId != null,
     collectionPaused: row.collectionPaused,
     firstFailedAt: row.firstFailedAt ?? null,
+    isDebiting: row.isDebiting,
   };
 }

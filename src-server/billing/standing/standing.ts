@@ -109,6 +109,7 @@ function factsOf(subscription: Subscription, declines: Judging['declines']): Sub
     paidThrough: subscription.paidThrough ?? null,
     firstFailedAt: subscription.firstFailedAt ?? null,
     resumeDeclinedAt: declines.get(subscription.stripeSubscriptionId) ?? null,
+    isDebiting: subscription.isDebiting,
     renewsAt: renewsAt(subscription),
     closedBecause: subscription.closedBecause ?? null,
   };

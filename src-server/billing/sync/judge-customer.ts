@@ -18,6 +18,10 @@ import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
 export interface JudgedSubscription extends SubscriptionRead {
   paidThrough: Date | null;
   firstFailedAt: Date | null;
+  /** When an invoice that resumes it first failed. Null unless it is paused. */
+  resumeFailedAt: Date | null;
+  /** A bank debit is pending. While it is paused: the one that resumes it. */
+  isDebiting: boolean;
   closedBecause: SubscriptionFacts['closedBecause'];
   /** When evidence against an open dispute is due in Stripe. */
   evidenceDueAt: Date | null;
@@ -45,12 +49,17 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
     const settled = coveringOnlyTheirs(bought);
     const underWay = invoices.filter((invoice) => isUnderWay(facts, invoice));
     const owed = owedOf(invoices, settled).filter((invoice) => !underWay.includes(invoice));
+    const resuming = owed.filter((invoice) => isResumption(subscription, invoice));
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
     const refunded = isRefunded(facts, settled, bought);
     return {
       ...subscription,
       paidThrough: paidThrough(subscription, { invoices, settled, underWay }),
       firstFailedAt: earliest(owed.map((invoice) => invoice.failedAt)),
+      resumeFailedAt: earliest(resuming.map((invoice) => invoice.failedAt)),
+      isDebiting: underWay.some(
+        (invoice) => subscription.status !== 'paused' || isResumption(subscription, invoice),
+      ),
       closedBecause: closedBecause(anyOpenDispute || lost, refunded),
       evidenceDueAt,
       payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
@@ -96,6 +105,11 @@ function afterTrial(
 /** A bank debit is pending: neither paid nor failed. */
 function isUnderWay(facts: CustomerFacts, invoice: InvoiceRead): boolean {
   return invoice.state === 'owed' && chargesOf(facts, [invoice]).some((charge) => charge.pending);
+}
+
+/** An invoice of before the pause resumes nothing. */
+function isResumption({ status, pausedAt }: SubscriptionRead, { createdAt }: InvoiceRead): boolean {
+  return status === 'paused' && pausedAt !== null && createdAt >= pausedAt;
 }
 
 /** Both end access. A dispute outranks a refund in messages, because it can still be won. */

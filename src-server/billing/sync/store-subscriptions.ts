@@ -103,6 +103,7 @@ function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Dat
     currentPeriodEnd: subscription.endedAt ?? subscription.currentPeriodEnd,
     paidThrough: subscription.paidThrough,
     firstFailedAt: subscription.firstFailedAt,
+    isDebiting: subscription.isDebiting,
     endsAt: subscription.endsAt,
     endedAt: subscription.endedAt,
     cancelReason: subscription.cancelReason,

@@ -55,7 +55,7 @@ export async function writeStanding(
   const all = await storeSubscriptions(em, deps, { read, now });
   const current = chooseCurrent(deps.catalogue.current(), all);
   await makeCurrent(em, all, current);
-  await keepFirstDeclines(em, all);
+  await keepFirstDeclines(em, read.judged.subscriptions);
   await settleTrials(em, deps, { read, all });
   await warnOfSeveral(em, deps, { userId: read.userId, all });
   await warnOfOverfull(em, deps, { before: beforeCopy, current });

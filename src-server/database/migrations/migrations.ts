@@ -95,6 +95,7 @@ import { AnnouncedPauses } from './0200-announced-pauses.ts';
 import { PauseNotices } from './0201-pause-notices.ts';
 import { UnusedPauses } from './0202-unused-pauses.ts';
 import { Gifts } from './0203-gifts.ts';
+import { PendingDebits } from './0204-pending-debits.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -194,4 +195,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0201-pause-notices', class: PauseNotices },
   { name: '0202-unused-pauses', class: UnusedPauses },
   { name: '0203-gifts', class: Gifts },
+  { name: '0204-pending-debits', class: PendingDebits },
 ];

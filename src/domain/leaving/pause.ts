@@ -39,6 +39,8 @@ export interface Pausable {
   hasSchedule: boolean;
   collectionPaused: boolean;
   firstFailedAt: Date | null;
+  /** A bank debit is pending. */
+  isDebiting: boolean;
 }
 
 export type PauseRefusal =
@@ -46,6 +48,7 @@ export type PauseRefusal =
   | 'paused'
   | 'trialing'
   | 'payment-due'
+  | 'payment-pending'
   | 'on-hold'
   | 'ends'
   | 'changes'
@@ -59,6 +62,8 @@ export function pauseRefusal(of: Pausable): PauseRefusal | null {
   if (of.stripeStatus === 'past_due' || of.stripeStatus === 'unpaid') return 'payment-due';
   if (of.stripeStatus !== 'active') return 'not-live';
   if (of.firstFailedAt !== null) return 'payment-due';
+  // A pause credits the whole period, which may never be paid.
+  if (of.isDebiting) return 'payment-pending';
   if (of.endsAt !== null) return 'ends';
   if (of.hasSchedule) return 'changes';
   return of.collectionPaused ? 'not-collected' : null;
@@ -75,6 +80,11 @@ export function isOnPause(of: {
     of.pausedBecause === 'pause_requested' &&
     of.firstFailedAt == null
   );
+}
+
+/** Paused on request, and the bank debit that resumes it is pending. */
+export function isResuming(of: Parameters<typeof isOnPause>[0] & { isDebiting: boolean }): boolean {
+  return isOnPause(of) && of.isDebiting;
 }
 
 /** Whether a renewal charges for a year or more. */

@@ -8,6 +8,7 @@ export const LEAVING_MESSAGES = defineTexts('messages.leaving', {
   notPaused: 'Your subscription is not paused.',
   trialing: 'Your trial costs nothing, so it cannot be paused.',
   paymentDue: 'Your last payment is still due. Pay it first, then you can pause.',
+  paymentPending: 'Your last payment is still on its way. You can pause when it has arrived.',
   onHold: 'Your plan is on hold while your bank reviews a payment.',
   ends: 'Your subscription is set to end. Keep it first, then you can pause.',
   changes: 'Your plan is about to change. You can pause after the change.',

@@ -25,5 +25,8 @@ export const PAUSE_COPY = defineTexts('leaving.card', {
       'Your bank debit was started and can take a few business days. Your access comes back when it is paid. You need not do anything.',
   },
   underWay: 'Your payment is on its way. Your access comes back when your bank has paid it.',
+  underWayInGrace: template(
+    'Your payment is on its way. Your access stays until {day}, and continues once your bank has paid it.',
+  ),
   failed: { title: 'Not resumed', message: 'Please try again.' },
 });

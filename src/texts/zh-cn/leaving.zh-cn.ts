@@ -98,6 +98,7 @@ export const LEAVING_ZH = {
       message: '银行扣款已发起，可能需要几个工作日。付款完成后权益自动恢复，你无需操作。',
     },
     underWay: '付款正在处理中。银行完成付款后，你的权益会恢复。',
+    underWayInGrace: '付款正在处理中。你的权益保留至 {day}，银行完成付款后继续有效。',
     failed: { title: '未能恢复', message: '请重试。' },
   },
   'messages.leaving': {
@@ -108,6 +109,7 @@ export const LEAVING_ZH = {
     notPaused: '你的订阅没有暂停。',
     trialing: '试用期不收费，因此无法暂停。',
     paymentDue: '最近一次付款尚未完成。请先付款，再暂停。',
+    paymentPending: '最近一次付款仍在处理中。到账后即可暂停。',
     onHold: '银行正在核查一笔付款，套餐已暂停。',
     ends: '你的订阅已安排终止。请先保留订阅，再暂停。',
     changes: '你的套餐即将变更。变更之后即可暂停。',

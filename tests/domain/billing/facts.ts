@@ -18,6 +18,7 @@ export function subscription(fields: Partial<SubscriptionRead> = {}): Subscripti
     customerId: 'cus_1',
     status: 'active',
     pausedBecause: null,
+    pausedAt: null,
     collectionPaused: false,
     monthlyCents: 1_000,
     trialDays: null,

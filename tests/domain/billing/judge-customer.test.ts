@@ -192,3 +192,31 @@ describe('a dispute', () => {
     expect(subscriptions.map((each) => each.closedBecause)).toEqual(['dispute', null]);
   });
 });
+
+describe('a pause on request', () => {
+  const paused = { status: 'paused', pausedBecause: 'pause_requested', pausedAt: day(10) };
+  const owed = (createdAt: Date) =>
+    invoice({
+      id: 'in_2',
+      state: 'owed',
+      failedAt: day(12),
+      createdAt,
+      paymentIntentIds: ['pi_2'],
+    });
+  const readOf = (createdAt: Date, pending: boolean) =>
+    judged({
+      subscriptions: [subscription(paused)],
+      invoices: [invoice(), owed(createdAt)],
+      charges: [charge(), charge({ id: 'ch_2', paymentIntentId: 'pi_2', pending })],
+    }).first;
+
+  it('is resumed by an invoice of its own, which is pending or was declined', () => {
+    expect(readOf(day(11), true)).toMatchObject({ isDebiting: true, resumeFailedAt: null });
+    expect(readOf(day(11), false)).toMatchObject({ isDebiting: false, resumeFailedAt: day(12) });
+  });
+
+  it('is not resumed by a renewal of before', () => {
+    expect(readOf(day(9), true)).toMatchObject({ isDebiting: false, resumeFailedAt: null });
+    expect(readOf(day(9), false)).toMatchObject({ resumeFailedAt: null, firstFailedAt: day(12) });
+  });
+});

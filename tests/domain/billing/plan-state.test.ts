@@ -44,6 +44,13 @@ describe('badge, banner and tracker', () => {
     ],
     [{ suspended: true }, ['On hold', 'negative', 'negative', 'done']],
     [{ pause: { plan: 'standard', until: DAY } }, ['Paused', 'attention', null, 'done']],
+    [
+      {
+        subscriptionStatus: 'past_due',
+        pause: { plan: 'standard', until: null, isPaymentPending: true },
+      },
+      ['Active · past due', 'negative', 'attention', 'trouble'],
+    ],
     [{ endsAt: DAY }, ['Active · ends Dec 24, 2026', 'attention', 'attention', 'done']],
     [
       { trial: { endsAt: DAY, endsOn: '2026-12-24', renews: true, hasCard: true } },

@@ -68,6 +68,7 @@ describe('a pause', () => {
     hasSchedule: false,
     collectionPaused: false,
     firstFailedAt: null,
+    isDebiting: false,
   };
 
   test.each<[Partial<Pausable>, string | null]>([
@@ -82,6 +83,7 @@ describe('a pause', () => {
     [{ hasSchedule: true }, 'changes'],
     [{ collectionPaused: true }, 'not-collected'],
     [{ firstFailedAt: new Date(0) }, 'payment-due'],
+    [{ isDebiting: true }, 'payment-pending'],
   ])('of %j is answered with %s', (changes, refusal) => {
     expect(pauseRefusal({ ...running, ...changes })).toBe(refusal);
   });

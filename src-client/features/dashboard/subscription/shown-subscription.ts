@@ -43,7 +43,7 @@ export function shownSubscription(
   if (state === 'on-hold') return { ...shown, price: null, period: COPY.onHold };
   const price = priceText(billing);
   if (billing?.pause !== undefined && state === 'paused') {
-    return { ...shown, price, period: pausedText(billing.pause) };
+    return { ...shown, price, period: pausedText(billing.pause, billing) };
   }
   const above = plansAbove(catalogue, plan);
   return {

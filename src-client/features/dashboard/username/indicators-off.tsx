@@ -24,7 +24,9 @@ interface IndicatorsOffProps {
 export function IndicatorsOff({ state, billing }: IndicatorsOffProps) {
   if (state === 'on-hold') return <p>{COPY.onHold}</p>;
   if (state === 'paused') {
-    if (billing?.pause?.isPaymentPending === true) return <p>{pausedText(billing.pause)}</p>;
+    if (billing?.pause?.isPaymentPending === true) {
+      return <p>{pausedText(billing.pause, billing)}</p>;
+    }
     return (
       <div className={styles.section}>
         <p>{COPY.paused}</p>

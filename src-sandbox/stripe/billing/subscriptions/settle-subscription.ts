@@ -14,6 +14,7 @@ export function settleSubscription(world: World, invoice: Invoice): void {
   if (plan.untried?.invoice === invoice.id) plan.untried = null;
   if (plan.pendingUpdate?.invoice === invoice.id) applyPendingUpdate(world, subscription);
   if (subscription.latest_invoice !== invoice.id || !WAITING.has(subscription.status)) return;
+  if (isOlderThanPause(subscription, invoice)) return;
   plan.incompleteUntil = null;
   const type =
     subscription.status === 'paused'
@@ -40,6 +41,13 @@ function keepCard(world: World, subscription: Subscription, invoice: Invoice): v
   changeSubscription(world, subscription, () => {
     subscription.default_payment_method = method.id;
   });
+}
+
+/** Only the invoice of a resumption ends a pause on request. */
+function isOlderThanPause({ status_details: details }: Subscription, invoice: Invoice): boolean {
+  const paused = details?.paused;
+  const isOnRequest = paused?.subscription?.type === 'pause_requested';
+  return isOnRequest && invoice.created < (paused?.transitioned_at ?? 0);
 }
 
 /** Statuses that return to active when the latest invoice is paid. */

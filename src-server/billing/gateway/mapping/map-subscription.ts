@@ -15,6 +15,7 @@ export function subscriptionRead(subscription: Stripe.Subscription): Subscriptio
     customerId: idOf(subscription.customer) ?? '',
     status: subscription.status,
     pausedBecause: subscription.status_details?.paused?.subscription?.type ?? null,
+    pausedAt: momentOrNull(subscription.status_details?.paused?.transitioned_at ?? null),
     collectionPaused: subscription.pause_collection !== null,
     itemId: item?.id ?? null,
     priceId: item?.price.id ?? null,

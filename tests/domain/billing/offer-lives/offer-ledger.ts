@@ -80,6 +80,7 @@ export class OfferLedger {
       hasSchedule: false,
       collectionPaused: false,
       firstFailedAt: life.failedAt === null ? null : day(life.failedAt),
+      isDebiting: false,
     });
     if (refusal !== null) return;
     const creditDays = Math.max(0, life.paidUntil - this.today);

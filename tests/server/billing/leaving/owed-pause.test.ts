@@ -96,6 +96,32 @@ describe('a pause whose payment is not made', () => {
   });
 });
 
+test('a renewal whose bank debit is pending is not paused', async () => {
+  const who = await subscriber(world, 'basic');
+  await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
+  await stage.card(who, 'bank-debit');
+  await world.stripe.advanceDays(32);
+  await world.settle();
+  await expect(stage.pause(who)).rejects.toMatchObject({ code: 'billing.pause-payment-pending' });
+  expect((await subscriptionOf(who)).status).toBe('active');
+  await stage.days(5);
+  await stage.pause(who);
+  expect((await subscriptionOf(who)).status).toBe('paused');
+});
+
+test('the debit of a renewal does not resume a subscription that was paused meanwhile', async () => {
+  const who = await subscriber(world, 'basic');
+  await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
+  await stage.card(who, 'bank-debit');
+  await world.stripe.advanceDays(32);
+  await world.stripe.client.subscriptions.pause(who.subscriptionId, {
+    invoicing_behavior: 'pending_invoice_item',
+  });
+  await stage.days(5);
+  expect(await stage.paidOf(who)).toHaveLength(2);
+  expect((await subscriptionOf(who)).status).toBe('paused');
+});
+
 describe('a bank debit that ends a pause', () => {
   test('is said to be on its way, once, until it is paid', async () => {
     const who = await debiting();
@@ -111,6 +137,37 @@ describe('a bank debit that ends a pause', () => {
       plan: 'basic',
     });
     expect(await stage.pausesOf(who)).toEqual([{ state: 'over', ended_by: 'subscriber' }]);
+    expect(await stage.paidOf(who)).toHaveLength(2);
+  });
+
+  test('is not said to be on its way once its invoice was voided', async () => {
+    const who = await debiting();
+    await stage.endPause(who);
+    await stage.voidOpenInvoices(who);
+    const { pause } = await billingOverview(world.deps, who.actor);
+    expect(pause).toBeDefined();
+    expect(pause?.isPaymentPending).toBeUndefined();
+  });
+
+  test('keeps the access of the days of grace when it follows a decline', async () => {
+    const who = await owing();
+    await stage.days(4);
+    const promised = await standingOf(world.deps, who.userId);
+    expect(promised).toMatchObject({ plan: 'basic', status: 'past_due' });
+    await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
+    await stage.card(who, 'bank-debit');
+    const open = { customer: who.customerId, status: 'open' as const };
+    const [invoice] = (await world.stripe.client.invoices.list(open)).data;
+    await world.stripe.client.invoices.pay(invoice?.id ?? '').catch(() => {});
+    await world.settle();
+    expect(await standingOf(world.deps, who.userId)).toMatchObject({
+      plan: 'basic',
+      accessUntil: promised?.accessUntil,
+    });
+    expect(await billingOverview(world.deps, who.actor)).toMatchObject({
+      pause: { isPaymentPending: true },
+    });
+    await stage.days(6);
     expect(await stage.paidOf(who)).toHaveLength(2);
   });
 
