@@ -4,7 +4,7 @@ import { type OfferLife, PERIOD_DAYS } from './rights.ts';
 
 const PRICE: Record<string, number> = { basic: 1_000, standard: 4_900, premium: 9_900 };
 
-export const priceOf = (plan: Plan): number => PRICE[plan] ?? 0;
+const priceOf = (plan: Plan): number => PRICE[plan] ?? 0;
 
 /** A code reduces the first payment. */
 export function dueOf({ plan, percentOff, payments }: OfferLife): number {
