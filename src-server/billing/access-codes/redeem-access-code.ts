@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { accessSpan, normalAccessCode } from '../../../src/domain/offers/access-code.ts';
-import { isAbove, planName } from '../../../src/domain/plan.ts';
+import { includesPlan, planName } from '../../../src/domain/plan.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { FOR_SHARE, FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
@@ -35,6 +35,8 @@ const REFUSALS = {
   over: 'This code has expired.',
   'has-plan':
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
+  'payment-due':
+    'The payment for your plan is still due. Keep the code until it is paid or your plan has ended.',
   'plan-gone': 'The plan of this code is no longer offered. Please contact us.',
 } as const;
 
@@ -88,21 +90,23 @@ const isOver = ({ endedAt, redeemBy }: AccessCodeBatch, now: Date) =>
   endedAt != null || (redeemBy != null && redeemBy <= now);
 
 /**
- * Until when a subscription gives its plan. `open`: it renews, or a dispute holds it. Null: it gives nothing, as while it
- * is paused or unpaid.
+ * Until when a subscription gives its plan. `open`: it renews, or a dispute holds it. `due`: in its days of grace it may
+ * still be paid. Null: it gives nothing, as while it is paused or unpaid.
  */
 async function paidUntilOf(
   em: EntityManager,
   { clock, settings }: BillingDeps,
   current: Subscription | null,
-): Promise<Date | 'open' | null> {
+): Promise<Date | 'open' | 'due' | null> {
   if (current === null || !isLive(current.stripeStatus)) return null;
   if (current.closedBecause === 'dispute') return 'open';
   const declines = await firstDeclinesOf(em, [current]);
   const judging = { graceDays: settings.pastDueGraceDays, declines };
-  const { plan, status, accessUntil } = standingFrom(current, judging, clock.now());
+  const { plan, status } = standingFrom(current, judging, clock.now());
   if (plan === FREE_PLAN) return null;
-  return status === 'active' && current.endsAt == null ? 'open' : accessUntil;
+  if (status !== 'active') return 'due';
+  // Before a later end it renews.
+  return current.endsAt ?? 'open';
 }
 
 /** Raises 'conflict' if the person would gain nothing. */
@@ -114,12 +118,12 @@ async function spanOf(
   const now = deps.clock.now();
   const shop = deps.catalogue.current();
   if (!shop.plans.some(({ key }) => key === batch.plan)) throw refused('plan-gone');
-  const isHeld = (plan: Plan | null | undefined) =>
-    plan != null && (plan === batch.plan || isAbove(shop, plan, batch.plan));
+  const isHeld = (plan: Plan | null) => includesPlan(shop, plan, batch.plan);
   const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
-  const paidUntil = isHeld(current?.plan) ? await paidUntilOf(em, deps, current) : null;
+  const paidUntil = isHeld(current?.plan ?? null) ? await paidUntilOf(em, deps, current) : null;
   const held = (await openPlanGrantsOf(em, accountId, now)).filter(({ plan }) => isHeld(plan));
   const isForLife = held.some(({ until }) => until === null);
+  if (paidUntil === 'due') throw refused('payment-due');
   if (paidUntil === 'open' || isForLife) throw refused('has-plan');
   const ends = [...held.map(({ until }) => until), paidUntil].flatMap((end) =>
     end === null ? [] : [end.getTime()],

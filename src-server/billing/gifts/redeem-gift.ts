@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { type GiftPlacing, placeGift, placingKey } from '../../../src/domain/offers/gift.ts';
-import { isAbove, planName } from '../../../src/domain/plan.ts';
-import { isLive } from '../../../src/domain/subscription.ts';
+import { includesPlan, planName } from '../../../src/domain/plan.ts';
+import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { accountClosing } from '../../errors/account-closing.ts';
@@ -91,15 +91,14 @@ async function place(em: EntityManager, deps: BillingDeps, placed: Placed): Prom
   if (gift.expiresAt == null || gift.expiresAt <= now) throw refused('expired');
   const shop = deps.catalogue.current();
   if (!shop.plans.some(({ key }) => key === gift.plan)) throw refused('plan-gone');
-  const isHeld = (plan: Plan | null | undefined) =>
-    plan != null && (plan === gift.plan || isAbove(shop, plan, gift.plan));
+  const isHeld = (plan: Plan | null) => includesPlan(shop, plan, gift.plan);
   const current = await em.findOne(SubscriptionEntity, { userId: accountId, isCurrent: true });
   const live = current !== null && isLive(current.stripeStatus) ? current : null;
   const grants = (await openPlanGrantsOf(em, accountId, now)).filter(({ plan }) => isHeld(plan));
   const placing = placeGift(
     {
       held: grants.map(({ until }) => until),
-      subscription: live !== null && isHeld(live.plan) ? factsOf(live) : null,
+      subscription: live !== null && isHeld(live.plan ?? null) ? factsOf(live) : null,
     },
     { months: gift.months, now },
   );
@@ -115,10 +114,9 @@ async function place(em: EntityManager, deps: BillingDeps, placed: Placed): Prom
 }
 
 function factsOf(row: Subscription) {
-  const isHealthy = row.stripeStatus === 'active' || row.stripeStatus === 'trialing';
   return {
     isSettled:
-      isHealthy &&
+      HEALTHY.includes(row.stripeStatus) &&
       !row.collectionPaused &&
       row.closedBecause == null &&
       (row.endsAt != null || row.stripeScheduleId == null),

@@ -25,6 +25,8 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   accessCodeUsed: 'This code has already been used.',
   accessCodeHasPlan:
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
+  accessCodePaymentDue:
+    'The payment for your plan is still due. Keep the code until it is paid or your plan has ended.',
   accessCodePlanGone: 'The plan of this code is no longer offered. Please contact us.',
   giftMessageLong: 'A message has at most 300 characters.',
   giftMessageHidden: 'The message has a character that cannot be mailed.',

@@ -155,6 +155,32 @@ describe('access codes', () => {
     expect(second.startsAt).toEqual(paid?.accessUntil);
   });
 
+  it('begin when a subscription ends that renews until a later day', async () => {
+    const { code } = await make({ days: 7 });
+    const pays = await subscriber(world);
+    const end = new Date(world.deps.clock.now().getTime() + 100 * DAY_MS);
+    const cancel_at = Math.floor(end.getTime() / 1000);
+    await world.stripe.client.subscriptions.update(pays.subscriptionId, { cancel_at });
+    await world.settle();
+    const { startsAt } = await redeem(pays.actor, code);
+    expect(startsAt.getTime()).toBe(cancel_at * 1000);
+  });
+
+  it('are refused while a failed payment may still succeed, and stay unused', async () => {
+    const { id, code } = await make({ days: 7 });
+    const pays = await subscriber(world);
+    const card = `/subscriptions/${pays.subscriptionId}/card`;
+    await world.stripe.control('POST', card, { behaviour: 'declines' });
+    await world.stripe.advanceDays(32);
+    await world.settle();
+    expect(await standingOf(world.deps, pays.userId)).toMatchObject({
+      plan: 'standard',
+      status: 'past_due',
+    });
+    await expect(redeem(pays.actor, code)).rejects.toThrow('is still due');
+    expect((await viewOf(id))?.redeemed).toBe(0);
+  });
+
   it('lift a subscriber of a lower plan, and leave the subscription running', async () => {
     const { code } = await make({ plan: 'premium', days: 7 });
     const pays = await subscriber(world, 'basic');
