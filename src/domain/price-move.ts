@@ -1,4 +1,5 @@
 import type { BillingCycle, Catalogue, Plan } from './catalogue/catalogue.ts';
+import { isPausedOnRequest } from './leaving/pause.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -43,9 +44,12 @@ export interface MovableTerms {
   priceId: string | null;
 }
 
-/** Paused on request: the price can change once it runs again. */
-export function waitsForResume(terms: Pick<MovableTerms, 'status' | 'pausedBecause'>): boolean {
-  return terms.status === 'paused' && terms.pausedBecause === 'pause_requested';
+/** The price can change once it runs again. */
+export function waitsForResume({
+  status: stripeStatus,
+  pausedBecause,
+}: Pick<MovableTerms, 'status' | 'pausedBecause'>): boolean {
+  return isPausedOnRequest({ stripeStatus, pausedBecause });
 }
 
 /** Null: its price may change. `priceId`: the price that it had when the seller decided. */

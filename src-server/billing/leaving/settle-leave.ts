@@ -1,4 +1,5 @@
 import { exitStep } from '../../../src/domain/exits/exit.ts';
+import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
@@ -61,7 +62,7 @@ async function end(
   const { act } = exitStep('cancel', contract, deps.clock.now());
   const id = current.stripeSubscriptionId;
   // Its payment after the pause may be pending, and buys the next period.
-  const isPaused = current.stripeStatus === 'paused' && current.currentPeriodEnd != null;
+  const isPaused = isPausedOnRequest(current) && current.currentPeriodEnd != null;
   if (act === 'end-with-period' || isPaused) return endWithPeriod(deps, current, why);
   await deps.stripe.endSubscription(id, why);
 }

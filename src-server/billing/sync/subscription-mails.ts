@@ -1,4 +1,4 @@
-import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { isOnPause, isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { HEALTHY, isLive, type Standing } from '../../../src/domain/subscription.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
@@ -66,10 +66,7 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   const templates: SubscriptionMail[] = [];
   const oldPlan = was?.plan ?? 'free';
   const wasOnHold = isOnHold(before);
-  const wasPaused =
-    change.isOurPause === true &&
-    before?.stripeStatus === 'paused' &&
-    before.pausedBecause === 'pause_requested';
+  const wasPaused = change.isOurPause === true && before !== null && isPausedOnRequest(before);
   const oldName = wasOnHold ? (before?.plan ?? oldPlan) : oldPlan;
   const plan = standing.plan === 'free' ? oldName : standing.plan;
   const id = current?.stripeSubscriptionId ?? 'none';

@@ -69,17 +69,19 @@ export function pauseRefusal(of: Pausable): PauseRefusal | null {
   return of.collectionPaused ? 'not-collected' : null;
 }
 
-/** Paused on request, with nothing owed: Stripe charges nothing until it resumes. */
-export function isOnPause(of: {
+interface ShownPause {
   stripeStatus: string;
   pausedBecause?: string | null | undefined;
-  firstFailedAt?: Date | null | undefined;
-}): boolean {
-  return (
-    of.stripeStatus === 'paused' &&
-    of.pausedBecause === 'pause_requested' &&
-    of.firstFailedAt == null
-  );
+}
+
+/** Paused on request, also while the payment that resumes it is owed. */
+export function isPausedOnRequest({ stripeStatus, pausedBecause }: ShownPause): boolean {
+  return stripeStatus === 'paused' && pausedBecause === 'pause_requested';
+}
+
+/** Paused on request, with nothing owed: Stripe charges nothing until it resumes. */
+export function isOnPause(of: ShownPause & { firstFailedAt?: Date | null | undefined }): boolean {
+  return isPausedOnRequest(of) && of.firstFailedAt == null;
 }
 
 /** Paused on request, and the bank debit that resumes it is pending. */

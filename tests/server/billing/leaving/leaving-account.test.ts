@@ -120,6 +120,19 @@ describe('leaving', () => {
     expect(await go(who)).toEqual({ outcome: 'ended' });
   });
 
+  test('after Stripe gave up and paused it ends at once', async () => {
+    await world.stripe.control('PUT', '/settings', { finalStatus: 'paused' });
+    const who = await subscriber(world, 'basic');
+    await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/card`, {
+      behaviour: 'declines',
+    });
+    await world.stripe.advanceDays(42);
+    await world.settle();
+    await world.stripe.control('PUT', '/settings', { finalStatus: 'canceled' });
+    expect((await viewLeaving(world.deps, who.actor)).endsAt).toBeNull();
+    expect(await go(who)).toEqual({ outcome: 'ended' });
+  });
+
   test('during a pause gives the rest of the paid period back and ends with it', async () => {
     const who = await subscriber(world, 'premium', 'yearly');
     await startPause(world.deps, who.actor, { months: 1 });
