@@ -51,7 +51,7 @@ export const LEAVE_MAILS = {
     action: template('Choose a plan {link}'),
     again: 'You can start again at any time, also with another card.',
     unused: template(
-      'Paid days that were left when you paused: {days}, worth {amount}. They were to be taken off that payment and were not refunded. We have been notified: contact us about them.',
+      'Paid days that were left when you paused: {days}, worth {amount}. They were to be taken off that payment and were not refunded. Our team knows about them. Contact us if you want to use them.',
     ),
   },
   'win-back': {
