@@ -122,7 +122,8 @@ export function createBillingRouter(deps: BillingDeps) {
       }),
     endPause: subscriberProcedure.output(endPauseAnswer).mutation(async ({ ctx }) => {
       const resumed = await endOwnPause(deps, ctx.actor);
-      return { payUrl: null, ...resumed };
+      const payUrl = resumed.outcome === 'owed' ? resumed.payUrl : null;
+      return { outcome: resumed.outcome, payUrl };
     }),
     resume: subscriberProcedure.output(successAnswer).mutation(async ({ ctx }) => {
       await resumeSubscription(deps, ctx.actor);

@@ -76,9 +76,12 @@ const pauseCharge = z.object({ amount: z.number().int(), currency: z.string() })
 export type PauseCharge = z.infer<typeof pauseCharge>;
 export const pauseChargeAnswer = pauseCharge.nullable();
 
-/** `payUrl`: the open invoice, if the card was declined. `pending`: a bank debit is under way. */
+/**
+ * `payUrl`: the open invoice, if the card was declined. `pending`: a bank debit is under way. `ended`: it was canceled,
+ * and no paid time was left.
+ */
 export const endPauseAnswer = z.object({
-  outcome: z.enum(['resumed', 'owed', 'pending']),
+  outcome: z.enum(['resumed', 'ended', 'owed', 'pending']),
   payUrl: z.string().nullable(),
 });
 

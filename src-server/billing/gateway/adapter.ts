@@ -9,6 +9,7 @@ import { giftCalls } from './calls/gifts/gift-calls.ts';
 import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
 import {
   isCollecting,
+  isRetrying,
   pauseSubscription,
   previewPause,
   previewResume,
@@ -72,6 +73,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     previewPause: (id) => previewPause(client, id),
     previewResume: (id) => previewResume(client, id),
     isCollecting: (id) => isCollecting(client, id),
+    isRetrying: (id) => isRetrying(client, id),
     unpaidCredit: (id, since) => unpaidCredit(client, id, since),
     voidOpenInvoices: (id) => voidOpenInvoices(client, id),
     findCoupon: (id, subscription) => findCoupon(client, id, subscription),

@@ -35,6 +35,7 @@ export function disabledStripe(): StripeGateway {
     previewPause: refuse,
     previewResume: refuse,
     isCollecting: refuse,
+    isRetrying: refuse,
     unpaidCredit: refuse,
     voidOpenInvoices: refuse,
     findCoupon: refuse,

@@ -87,6 +87,8 @@ export interface StripeGateway {
   previewResume(subscriptionId: string): Promise<{ cents: number; currency: string } | null>;
   /** Whether the invoice that resumes it is open: a try or a bank debit may be pending, and it can be paid. */
   isCollecting(subscriptionId: string): Promise<boolean>;
+  /** Whether Stripe will try that invoice again by itself. */
+  isRetrying(subscriptionId: string): Promise<boolean>;
   /** The credit for unused days on unpaid invoices since `since`. Null: none. */
   unpaidCredit(subscriptionId: string, since: Date): Promise<PauseCredit | null>;
   /** Nothing of this subscription can be collected any more. Idempotent. */

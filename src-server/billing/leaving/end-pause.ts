@@ -1,4 +1,4 @@
-import { isOnPause } from '../../../src/domain/leaving/pause.ts';
+import { isOnPause, isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -7,17 +7,19 @@ import type { Cause } from '../cause.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain, readLive } from './current-subscription.ts';
-import { type PauseEnd, PauseEntity } from './pause.entity.ts';
+import { type PauseEnd, PauseEntity, type PauseState } from './pause.entity.ts';
 import { isAnnounced, isLeaving } from './pauses/pause.statements.ts';
 import { pausedPeriodOf, resumeAtStripe } from './pauses/resume-at-stripe.ts';
 import { settleUnpaid } from './pauses/settle-unpaid.ts';
 
 /**
- * `owed`: the card was declined. Stripe tries again, and the open invoice can be paid. `pending`: a bank debit is under
- * way, and it stays paused until that is paid.
+ * `resumed`: with the next payment, or without a charge if it ends with the period that was paid before the pause.
+ * `ended`: it was canceled and no paid time was left. `owed`: the card was declined. Stripe tries again, and the open
+ * invoice can be paid. `pending`: a bank debit is under way, and it stays paused until that is paid.
  */
 export type Resumed =
-  | { outcome: 'resumed' }
+  | { outcome: 'resumed'; isCharged: boolean }
+  | { outcome: 'ended' }
   | { outcome: 'owed'; payUrl: string | null }
   | { outcome: 'pending' };
 
@@ -29,7 +31,7 @@ export async function endOwnPause(
   return withBillingLease(deps, `payer:${userId}`, async () => {
     const cause = `return ${userId}` as const;
     const current = await readLive(deps, userId, cause);
-    if (current.stripeStatus !== 'paused' || current.pausedBecause !== 'pause_requested') {
+    if (!isPausedOnRequest(current)) {
       throw new AppError('billing.not-on-pause', 'conflict', 'Your subscription is not paused.');
     }
     return resume(deps, current, { cause, by: 'subscriber' });
@@ -50,7 +52,10 @@ export async function resume(
   const period = endsAt == null ? null : await pausedPeriodOf(deps, subscription);
   if (period === null) await resumeAtStripe(deps, stripeSubscriptionId, 'next-payment');
   else if (period === 'paid') await resumeAtStripe(deps, stripeSubscriptionId, 'paid-period');
-  else if (period === 'unpaid') await deps.stripe.endSubscription(stripeSubscriptionId);
+  else if (period === 'unpaid') {
+    await deps.stripe.endSubscription(stripeSubscriptionId);
+    await deps.stripe.voidOpenInvoices(stripeSubscriptionId);
+  }
   const after = await readAgain(deps, subscription, cause);
   const isPending = isOnPause(after) && (await deps.stripe.isCollecting(stripeSubscriptionId));
   if (isOnPause(after) && !isPending) {
@@ -62,6 +67,18 @@ export async function resume(
   }
   const isOver = after.stripeStatus !== 'paused';
   const now = deps.clock.now();
+  if (!isLive(after.stripeStatus)) {
+    // `keepPauses` settles one with an owed payment, and stores its unused days.
+    const kept = ['over', 'owed', 'unpaid'] as PauseState[];
+    await transact(deps.orm, (em) =>
+      em.nativeUpdate(
+        PauseEntity,
+        { stripeSubscriptionId, state: { $nin: kept } },
+        { state: 'over', endedBy: 'elsewhere', endedAt: now },
+      ),
+    );
+    return { outcome: 'ended' };
+  }
   await transact(deps.orm, (em) =>
     em.nativeUpdate(
       PauseEntity,
@@ -71,7 +88,7 @@ export async function resume(
         : { state: 'owed', endedBy: by, ...(isPending && { triedAt: now }) },
     ),
   );
-  if (isOver) return { outcome: 'resumed' };
+  if (isOver) return { outcome: 'resumed', isCharged: period !== 'paid' };
   return isPending ? { outcome: 'pending' } : { outcome: 'owed', payUrl: after.payUrl ?? null };
 }
 

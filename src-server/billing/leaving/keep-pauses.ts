@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const ASK_AGAIN_MS = 3_600_000;
 
 /**
- * A pause at its end: canceled, or the mail of its charge was sent. One whose payment was declined or is pending, once
- * the days of grace are over. And one that a crash left half begun.
+ * A pause at its end: canceled, or the mail of its charge was sent. One whose payment is owed, once the days of grace
+ * are over, or its subscription has ended or is canceled. And one that a crash left half begun.
  */
 const DUE = `
   update pause p set state =
@@ -23,15 +23,19 @@ const DUE = `
     or ${NOT_LEAVING}
       and (p.state = 'paused' and p.until <= ? and (s.ends_at is not null or ${NOTICE_GIVEN})
         or p.state = 'owed' and coalesce(p.declined_at, p.tried_at) <= ? and coalesce(p.tried_at <= ?, true)
-          and s.stripe_status = 'paused' and s.first_failed_at is null))
+          and s.stripe_status in ('paused', 'unpaid'))
+    or p.state = 'owed' and coalesce(p.tried_at <= ?, true)
+      and (s.ended_at is not null
+        or s.stripe_status = 'paused' and s.ends_at is not null and s.first_failed_at is not null))
   returning p.id`;
 
-/** Ended at Stripe, resumed there, or paid since. */
+/** Ended at Stripe, resumed there, or paid since. One that ends with its payment owed is settled first. */
 const OVER = `
   update pause p set state = 'over', ended_at = ?, ended_by = coalesce(p.ended_by, 'elsewhere')
   from subscription s
   where s.stripe_subscription_id = p.stripe_subscription_id and s.stripe_status <> 'paused'
-    and p.state in ('paused', 'resuming', 'owed')`;
+    and (p.state in ('paused', 'resuming')
+      or p.state = 'owed' and s.ended_at is null and s.stripe_status <> 'unpaid')`;
 
 /** Resumes pauses that are due, ends those that stay unpaid, and closes those that have ended. */
 export function keepPauses(deps: BillingDeps): Promise<void> {
@@ -45,6 +49,7 @@ export function keepPauses(deps: BillingDeps): Promise<void> {
       now,
       noticeGiven(now),
       earlier(graceMs),
+      earlier(ASK_AGAIN_MS),
       earlier(ASK_AGAIN_MS),
     ];
     const due = await em.execute<{ id: string }[]>(DUE, when);

@@ -1,6 +1,6 @@
 import type { LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
 import { exitStep } from '../../../src/domain/exits/exit.ts';
-import { isOnPause, unusedDays } from '../../../src/domain/leaving/pause.ts';
+import { isPausedOnRequest, isResuming } from '../../../src/domain/leaving/pause.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -9,8 +9,8 @@ import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { standingOf } from '../standing/standing.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { findCurrent } from './current-subscription.ts';
-import { PauseEntity } from './pause.entity.ts';
 import { pausedUntilOf } from './paused-until.ts';
+import { isPeriodUnpaid, lostDaysOf } from './pauses/lost-days.ts';
 
 const NOTHING: LeavingAnswer = {
   state: 'none',
@@ -32,25 +32,20 @@ export async function viewLeaving(
   const pausedUntil = await pausedUntilOf(readFork(deps.orm), current);
   const endsAt = current.endsAt?.toISOString() ?? null;
   if (endsAt !== null) return { ...NOTHING, state: 'ends', plan, endsAt };
-  const state = isOnPause(current) ? 'paused' : 'running';
   return {
     ...NOTHING,
-    state,
+    state: isPausedOnRequest(current) ? 'paused' : 'running',
     plan,
     endsAt: endIfLeft(deps, current),
     pausedUntil,
-    unusedDays: state === 'paused' ? await unusedDaysOf(deps, current) : 0,
+    unusedDays: await lostDaysOf(deps, current),
   };
 }
 
-async function unusedDaysOf({ orm, clock }: BillingDeps, current: Subscription): Promise<number> {
-  const { stripeSubscriptionId, currentPeriodEnd: periodEnd = null } = current;
-  const open = { stripeSubscriptionId, state: { $ne: 'over' as const } };
-  const pause = await readFork(orm).findOne(PauseEntity, open);
-  return pause === null ? 0 : unusedDays({ askedAt: pause.askedAt, periodEnd }, clock.now());
-}
-
+/** As `settleLeave` does. */
 function endIfLeft({ clock }: BillingDeps, current: Subscription): string | null {
+  if (isPeriodUnpaid(current)) return null;
+  if (isResuming(current)) return current.currentPeriodEnd?.toISOString() ?? null;
   const contract = {
     startedAt: current.startedAt,
     periodEnd: current.currentPeriodEnd ?? null,

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 /**
  * starting: Stripe is being asked. checking: that was interrupted. paused: read back. resuming: its end was reached.
- * owed: the payment that resumes it was declined, or its bank debit is pending. unpaid: Stripe gave that payment up, so the subscription is ended.
- * over: resumed, or never begun.
+ * owed: the payment that resumes it was declined, or its bank debit is pending. unpaid: that payment may be given up, and
+ * Stripe is being asked. over: resumed, ended, or never begun.
  */
 export type PauseState =
   | 'starting'

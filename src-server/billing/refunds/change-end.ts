@@ -1,4 +1,5 @@
 import type { SubscriptionEnd } from '../../../src/contract/operator/billing-operator.contract.ts';
+import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -6,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { readAgain } from '../leaving/current-subscription.ts';
 import { type Resumed, resume } from '../leaving/end-pause.ts';
+import { lostDaysOf } from '../leaving/pauses/lost-days.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
@@ -37,6 +39,7 @@ export async function changeEnd(
     if (row === null || !isLive(row.stripeStatus)) {
       throw new AppError('billing.not-live', 'conflict', 'This subscription has already ended.');
     }
+    const lostDays = change.how === 'period-end' ? await lostDaysOf(deps, row) : 0;
     switch (change.how) {
       case 'now-refunded':
         return refunded(await refundAndEnd(deps, row, operatorId));
@@ -56,7 +59,7 @@ export async function changeEnd(
         await deps.stripe.liftSchedule(row.stripeSubscriptionId);
     }
     await syncSubscription(deps, row.stripeCustomerId, `operator ${operatorId}`);
-    return readBack(await findOwn(deps, change), change.how);
+    return readBack(await findOwn(deps, change), { how: change.how, lostDays });
   });
 }
 
@@ -67,31 +70,42 @@ function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange)
 
 /** Refused unless it is paused. */
 async function endPauseOf(deps: BillingDeps, row: Subscription, operatorId: string) {
-  const { stripeStatus, pausedBecause } = await readAgain(deps, row, `operator ${operatorId}`);
-  if (stripeStatus !== 'paused' || pausedBecause !== 'pause_requested') {
+  const current = await readAgain(deps, row, `operator ${operatorId}`);
+  if (!isPausedOnRequest(current)) {
     throw new AppError('billing.not-on-pause', 'conflict', 'This subscription is not paused.');
   }
-  return resume(deps, row, { cause: `operator ${operatorId}`, by: 'operator' });
+  return resume(deps, current, { cause: `operator ${operatorId}`, by: 'operator' });
 }
 
 const PAUSE_ENDED: Record<Resumed['outcome'], string> = {
   resumed: 'The pause has ended, and the next period is paid.',
+  ended:
+    'The subscription was canceled and no paid time was left, so it has ended. Nothing was charged.',
   owed: 'The pause has ended, but the card was declined. Stripe tries again.',
   pending: 'The bank debit was started. Access comes back when the bank has paid it.',
 };
 
-function pauseEnded({ outcome }: Resumed): EndChanged {
-  return { message: PAUSE_ENDED[outcome], facts: { paid: outcome === 'resumed', outcome } };
+const PAID_BEFORE =
+  'The pause has ended. Nothing was charged, and the subscription ends with the period that was paid before.';
+
+function pauseEnded(resumed: Resumed): EndChanged {
+  const { outcome } = resumed;
+  const isPaid = outcome === 'resumed' && resumed.isCharged;
+  const message = outcome === 'resumed' && !isPaid ? PAID_BEFORE : PAUSE_ENDED[outcome];
+  return { message, facts: { paid: isPaid, outcome } };
 }
 
 function refunded(refund: Awaited<ReturnType<typeof refundAndEnd>>): EndChanged {
   return { message: refundMessage(refund), facts: factsOfRefund(refund) };
 }
 
-function readBack(row: Subscription | null, how: SubscriptionEnd): EndChanged {
+function readBack(
+  row: Subscription | null,
+  { how, lostDays }: { how: SubscriptionEnd; lostDays: number },
+): EndChanged {
   const endsAt = row?.endsAt?.toISOString() ?? null;
   const hasEnded = row === null || !isLive(row.stripeStatus);
-  const facts = { endsAt, ended: hasEnded };
+  const facts = { endsAt, ended: hasEnded, ...(lostDays > 0 && { unusedDays: lostDays }) };
   const mayHaveEnded = how === 'now' || how === 'period-end';
   const isDone = hasEnded
     ? mayHaveEnded
@@ -106,7 +120,13 @@ function readBack(row: Subscription | null, how: SubscriptionEnd): EndChanged {
   const messages = {
     now: 'Ended without a refund.',
     resume: 'The subscription renews again.',
-    'period-end': hasEnded ? 'Ended now: no paid time was left.' : 'It ends with the paid period.',
+    'period-end': hasEnded ? endedNow(lostDays) : 'It ends with the paid period.',
   };
   return { message: messages[how as keyof typeof messages], facts };
+}
+
+function endedNow(lostDays: number): string {
+  if (lostDays === 0) return 'Ended now: no paid time was left.';
+  const days = lostDays === 1 ? '1 paid day' : `${lostDays} paid days`;
+  return `Ended now. The pause left ${days} unused, which were not refunded.`;
 }

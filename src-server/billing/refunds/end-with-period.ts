@@ -1,3 +1,4 @@
+import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CancellationWords } from '../gateway/stripe-facts.ts';
@@ -18,16 +19,16 @@ export async function endWithPeriod(
     throw new AppError('billing.no-period', 'conflict', 'Stripe names no end of the paid period.');
   }
   const { stripe } = deps;
-  const { stripeSubscriptionId: id, currentPeriodEnd, stripeStatus, pausedBecause } = row;
+  const { stripeSubscriptionId: id, currentPeriodEnd } = row;
   if (row.stripeScheduleId != null) await stripe.liftSchedule(id);
-  if (stripeStatus === 'paused' && pausedBecause === 'pause_requested') {
+  if (isPausedOnRequest(row)) {
     const period = await pausedPeriodOf(deps, row);
     if (period === 'unpaid' || row.firstFailedAt != null) {
       await stripe.endSubscription(id, why);
       await stripe.voidOpenInvoices(id);
       return;
     }
-    // A pending debit decides whether the new period is paid. Until then it stays paused.
+    // A pending debit decides whether the new period is paid. If it bounces, `keepPauses` ends it before a retry.
     if (period === 'paid') await resumeAtStripe(deps, id, 'paid-period');
   }
   await stripe.scheduleEnd(id, currentPeriodEnd, why);

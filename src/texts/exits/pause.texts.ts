@@ -15,6 +15,10 @@ export const PAUSE_COPY = defineTexts('leaving.card', {
   resume: 'Resume now',
   resuming: 'Resuming...',
   resumed: { title: 'Subscription resumed', message: 'Your access is coming back.' },
+  ended: {
+    title: 'Subscription ended',
+    message: 'You had canceled it, and no paid time was left. Nothing was charged.',
+  },
   owed: {
     title: 'Payment failed',
     message: 'Your card was declined. Pay the open invoice to get your access back.',

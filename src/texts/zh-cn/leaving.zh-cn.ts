@@ -92,6 +92,7 @@ export const LEAVING_ZH = {
     resume: '立即恢复',
     resuming: '正在恢复…',
     resumed: { title: '订阅已恢复', message: '你的权益正在恢复。' },
+    ended: { title: '订阅已终止', message: '订阅此前已取消，且没有剩余的已付费时间。未扣款。' },
     owed: { title: '付款失败', message: '银行卡被拒。付清账单即可恢复权益。' },
     pending: {
       title: '付款处理中',

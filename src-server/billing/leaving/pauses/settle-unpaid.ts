@@ -14,39 +14,47 @@ import { PauseEntity } from '../pause.entity.ts';
 /** Stripe's clock may be behind ours. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
+/** Stripe does not end these by itself, and no other subscription can be bought beside them. */
+const mayStay = ({ stripeStatus }: Subscription) => ['paused', 'unpaid'].includes(stripeStatus);
+
 /**
- * Ends a subscription whose payment after the pause was declined and that Stripe collects no more, reads it back and
- * mails it, with the paid days that were to be taken off that payment. Otherwise it would stay paused for good and could not be bought again. The caller holds the payer's lease.
+ * Ends a subscription whose payment after the pause Stripe collects no more, and reads it back. Stores the paid days
+ * that were to be taken off that payment, and mails them. The caller holds the payer's lease.
  */
 export async function settleUnpaid(
   deps: BillingDeps,
   { id, askedAt }: { id: string; askedAt: Date },
   current: Subscription,
 ): Promise<void> {
-  const { stripeStatus, firstFailedAt, stripeSubscriptionId: subscriptionId } = current;
-  const isPaused = stripeStatus === 'paused';
+  const { stripeSubscriptionId: subscriptionId } = current;
   const since = new Date(askedAt.getTime() - CLOCKS_DIFFER_MS);
-  // The subscriber tries another card, or a bank debit is pending: then nothing has failed yet.
-  const isTriedAgain =
-    isPaused && (firstFailedAt != null || (await deps.stripe.isCollecting(subscriptionId)));
-  if (isPaused && !isTriedAgain) await deps.stripe.endSubscription(subscriptionId);
+  const isCollected = await isStillCollected(deps, current);
+  if (mayStay(current) && !isCollected) {
+    // The intent comes first: a repeat finds it ended and must know by whom.
+    await transact(deps.orm, (em) =>
+      em.nativeUpdate(PauseEntity, { id, state: 'unpaid' }, { endedBy: 'unpaid' }),
+    );
+    await deps.stripe.endSubscription(subscriptionId);
+  }
   const after = await readAgain(deps, current, 'timer');
-  if (!isTriedAgain && after.stripeStatus === 'paused') {
+  if (!isCollected && mayStay(after)) {
     throw new ProviderFailure('stripe', 'unavailable', 'no-effect');
   }
-  const hasEnded = !isLive(after.stripeStatus);
+  const hasEnded = !isCollected && !isLive(after.stripeStatus);
   if (hasEnded) await deps.stripe.voidOpenInvoices(subscriptionId);
   const unused = hasEnded ? await deps.stripe.unpaidCredit(subscriptionId, since) : null;
   await transact(deps.orm, async (em) => {
     const pause = await em.findOneOrFail(PauseEntity, { id }, FOR_UPDATE);
     if (pause.state !== 'unpaid') return;
-    if (isTriedAgain) {
+    if (isCollected) {
       Object.assign(pause, { state: 'owed', triedAt: deps.clock.now() });
+      if (pause.endedBy === 'unpaid') pause.endedBy = null;
       return;
     }
     Object.assign(pause, { state: 'over', endedAt: deps.clock.now() });
     if (!hasEnded) return;
-    pause.endedBy = 'unpaid';
+    const isUnpaid = pause.endedBy === 'unpaid' || after.cancelReason === 'payment_failed';
+    pause.endedBy = isUnpaid ? 'unpaid' : 'elsewhere';
     const { plan = null } = after;
     const planOf =
       plan === null ? deps.settings.brandName : planName(deps.catalogue.current(), plan);
@@ -56,7 +64,7 @@ export async function settleUnpaid(
       Object.assign(pause, { unusedDays: days, unusedCents: cents, unusedCurrency: currency });
       await deps.alertOperator(em, {
         about: 'pause-unused',
-        alertKeys: [id],
+        alertKeys: isUnpaid ? [id] : [],
         values: () => ({
           who: contact?.email ?? pause.userId,
           plan: planOf,
@@ -65,7 +73,8 @@ export async function settleUnpaid(
         }),
       });
     }
-    if (contact === null) return;
+    // Someone else ended it, and a cancellation has its own receipt.
+    if (contact === null || !isUnpaid) return;
     await queueMail(em, deps, {
       dedupeKey: `pause-unpaid:${id}`,
       userId: pause.userId,
@@ -81,4 +90,13 @@ export async function settleUnpaid(
       },
     });
   });
+}
+
+/** A bank debit is pending, or Stripe tries again. A canceled subscription is not tried again. */
+async function isStillCollected(
+  { stripe }: BillingDeps,
+  { stripeSubscriptionId: id, stripeStatus, firstFailedAt, endsAt }: Subscription,
+): Promise<boolean> {
+  if (firstFailedAt == null) return stripe.isCollecting(id);
+  return stripeStatus === 'paused' && endsAt == null && stripe.isRetrying(id);
 }

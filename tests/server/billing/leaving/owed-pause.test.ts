@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
-import { leave } from '../../../../src-server/billing/leaving/leave.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { listUnusedPauses } from '../../../../src-server/operator/home/unused-pauses.ts';
 import type { BillingWorld } from '../support/billing-world.ts';
@@ -26,35 +25,9 @@ const mailsTo = (address: string, template: string) =>
     'select values from outgoing_mail where to_address = ? and template = ?',
     [address, template],
   );
-/** Paused after ten days, resumed three days later with a card that is declined. */
-const owing = async () => {
-  const who = await subscriber(world, 'basic');
-  await stage.days(10);
-  await stage.pause(who);
-  await stage.days(3);
-  await stage.card(who, 'declines');
-  expect((await stage.endPause(who)).outcome).toBe('owed');
-  return who;
-};
-const leaveAs = (who: Subscriber) =>
-  leave(
-    world.deps,
-    { ...who.actor, email: who.email },
-    { plan: 'basic', reason: null, words: null },
-  );
-const debiting = async () => {
-  const who = await subscriber(world, 'basic');
-  await stage.days(10);
-  await stage.pause(who);
-  await stage.days(3);
-  await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
-  await stage.card(who, 'bank-debit');
-  return who;
-};
-
 describe('a pause whose payment is not made', () => {
   test('ends with a mail to both sides about the paid days that were left', async () => {
-    const who = await owing();
+    const who = await stage.owing();
     const open = { customer: who.customerId, status: 'open' as const };
     const [invoice] = (await world.stripe.client.invoices.list(open)).data;
     const credit = invoice?.lines.data.find(({ amount }) => amount < 0);
@@ -76,23 +49,6 @@ describe('a pause whose payment is not made', () => {
       "select values from outgoing_mail where template = 'pause-unused'",
     );
     expect(alerts).toMatchObject([{ values: { who: email, days } }]);
-  });
-
-  test('gives no unpaid period to a subscriber who leaves', async () => {
-    const who = await owing();
-    await stage.voidOpenInvoices(who);
-    expect((await leaveAs(who)).outcome).toBe('ended');
-    expect((await subscriptionOf(who)).status).toBe('canceled');
-  });
-
-  test('gives no unpaid period to a subscriber who canceled at Stripe and resumes', async () => {
-    const who = await owing();
-    await stage.voidOpenInvoices(who);
-    const canceled = { cancel_at_period_end: true };
-    await world.stripe.client.subscriptions.update(who.subscriptionId, canceled);
-    await world.settle();
-    await stage.endPause(who);
-    expect((await subscriptionOf(who)).status).toBe('canceled');
   });
 });
 
@@ -124,7 +80,7 @@ test('the debit of a renewal does not resume a subscription that was paused mean
 
 describe('a bank debit that ends a pause', () => {
   test('is said to be on its way, once, until it is paid', async () => {
-    const who = await debiting();
+    const who = await stage.debiting();
     expect(await stage.endPause(who)).toEqual({ outcome: 'pending' });
     expect(await stage.endPause(who)).toEqual({ outcome: 'pending' });
     expect(await billingOverview(world.deps, who.actor)).toMatchObject({
@@ -141,7 +97,7 @@ describe('a bank debit that ends a pause', () => {
   });
 
   test('is not said to be on its way once its invoice was voided', async () => {
-    const who = await debiting();
+    const who = await stage.debiting();
     await stage.endPause(who);
     await stage.voidOpenInvoices(who);
     const { pause } = await billingOverview(world.deps, who.actor);
@@ -150,7 +106,7 @@ describe('a bank debit that ends a pause', () => {
   });
 
   test('keeps the access of the days of grace when it follows a decline', async () => {
-    const who = await owing();
+    const who = await stage.owing();
     await stage.days(4);
     const promised = await standingOf(world.deps, who.userId);
     expect(promised).toMatchObject({ plan: 'basic', status: 'past_due' });
@@ -172,9 +128,9 @@ describe('a bank debit that ends a pause', () => {
   });
 
   test('decides about the period of a subscriber who leaves before it is paid', async () => {
-    const who = await debiting();
+    const who = await stage.debiting();
     await stage.endPause(who);
-    expect((await leaveAs(who)).outcome).toBe('ends');
+    expect((await stage.leave(who)).outcome).toBe('ends');
     const pending = await subscriptionOf(who);
     expect(pending.status).toBe('paused');
     expect(pending.cancel_at).toBe(pending.items.data[0]?.current_period_end);

@@ -57,7 +57,7 @@ describe('a pause', () => {
     await stage.days(15);
     await stage.pause(who);
     await stage.days(3);
-    expect(await stage.endPause(who)).toEqual({ outcome: 'resumed' });
+    expect(await stage.endPause(who)).toEqual({ outcome: 'resumed', isCharged: true });
     expect(await standing(who)).toMatchObject({ plan: 'standard', status: 'active' });
     const [second, first] = await stage.paidOf(who);
     expect(second?.amount_paid).toBeLessThan(first?.amount_paid ?? 0);

@@ -40,7 +40,7 @@ export async function resumePaused(
   const found = await retrieve(client, id);
   if (found.status !== 'paused') return;
   // A second resumption would add a second invoice to the one that waits for a payment.
-  if (from === 'next-payment' && (await isOwed(client, found))) return;
+  if (from === 'next-payment' && (await owedInvoice(client, found)) !== null) return;
   const since = found.status_details?.paused?.transitioned_at ?? 0;
   // A try after a voided invoice is a new request.
   const about = `${key ?? since}:${idOf(found.latest_invoice) ?? ''}`;
@@ -59,15 +59,24 @@ export async function resumePaused(
 }
 
 /** An invoice of before the pause, such as a renewal whose bank debit is pending, resumes nothing. */
-async function isOwed(client: Stripe, found: Stripe.Subscription): Promise<boolean> {
+async function owedInvoice(
+  client: Stripe,
+  found: Stripe.Subscription,
+): Promise<Stripe.Invoice | null> {
   const id = idOf(found.latest_invoice);
-  if (id === null) return false;
-  const { status, created } = await ask('invoice', 'invoice', () => client.invoices.retrieve(id));
-  return status === 'open' && created >= (found.status_details?.paused?.transitioned_at ?? 0);
+  if (id === null) return null;
+  const invoice = await ask('invoice', 'invoice', () => client.invoices.retrieve(id));
+  const pausedAt = found.status_details?.paused?.transitioned_at ?? 0;
+  return invoice.status === 'open' && invoice.created >= pausedAt ? invoice : null;
 }
 
 export async function isCollecting(client: Stripe, id: string): Promise<boolean> {
-  return isOwed(client, await retrieve(client, id));
+  return (await owedInvoice(client, await retrieve(client, id))) !== null;
+}
+
+export async function isRetrying(client: Stripe, id: string): Promise<boolean> {
+  const invoice = await owedInvoice(client, await retrieve(client, id));
+  return invoice !== null && invoice.next_payment_attempt !== null;
 }
 
 /**
@@ -99,7 +108,7 @@ export async function previewResume(
   return { cents, currency };
 }
 
-/** Of several invoices about one pause, only the first has the credit. */
+/** Stripe takes the unused time off the first invoice after the pause. A later one has no credit. */
 export async function unpaidCredit(
   client: Stripe,
   id: string,
