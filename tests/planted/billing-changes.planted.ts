@@ -38,7 +38,7 @@ export default [
   }),
   bug('a plan offered to an account whose payments are refused', 'shown-subscription.test.ts', {
     file: 'plan-state.ts',
-    find: "if (blocked) return 'blocked';",
+    find: "if (billing?.blocked === true) return 'blocked';",
     replace: '',
   }),
   bug('a paused plan that reads as one without indicators', 'plan-state.test.ts', {

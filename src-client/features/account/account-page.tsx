@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { knownPlanState, planHeld } from '../../../src/domain/standing/plan-state.ts';
+import { planHeld, stateBesideGrant } from '../../../src/domain/standing/plan-state.ts';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
 import { DASHBOARD_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
@@ -49,7 +49,7 @@ export function AccountPage() {
   const overview = billing.data ?? null;
   const { badge, tone } = planBadge(user, overview);
   const remedy = overview === null ? null : (standingNotice(overview)?.action ?? null);
-  const isPaused = knownPlanState(user, overview) === 'paused';
+  const isPaused = overview !== null && stateBesideGrant(overview) === 'paused';
   const isQuiet = isPaused || remedy !== null;
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>

@@ -1,6 +1,7 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
+import { planState } from '../../../src/domain/standing/plan-state.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { standingNotice } from './standing-notice.ts';
 
@@ -27,7 +28,7 @@ export function primaryAction(
 ): PrimaryAction | null {
   if (access === null || billing === null) return null;
   const remedy = standingNotice(billing)?.action?.is ?? 'billing';
-  if (billing.suspended || remedy !== 'billing') return 'standing';
+  if (planState(billing) === 'on-hold' || remedy !== 'billing') return 'standing';
   const left = leftToDo(user, access);
   if (left.discord) return 'discord';
   return left.tradingView ? 'tradingview' : 'upgrade';

@@ -1,5 +1,5 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
-import { planState } from '../../../src/domain/standing/plan-state.ts';
+import { planState, stateBesideGrant } from '../../../src/domain/standing/plan-state.ts';
 import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
@@ -32,6 +32,18 @@ export function unreadPastDue(): StandingNotice {
 function pendingNotice(billing: BillingOverview): StandingNotice | null {
   if (planState(billing) !== 'past-due' || billing.pause?.isPaymentPending !== true) return null;
   return { tone: 'attention', text: pausedText(billing.pause, billing), action: null };
+}
+
+/** A dispute or an open invoice of the subscription beside a given plan. The given plan keeps its access. */
+function besideNotice(billing: BillingOverview): StandingNotice | null {
+  if (billing.planGrant === undefined) return null;
+  const state = stateBesideGrant(billing);
+  const plan = shownPlanName(catalogue, billing.plan);
+  if (state === 'on-hold') {
+    return { tone: 'attention', text: COPY.onHoldBeside({ plan }), action: null };
+  }
+  if (state !== 'unpaid') return null;
+  return { tone: 'attention', text: COPY.invoiceBeside({ plan }), action: payOr(billing) };
 }
 
 /** Most urgent first: only one notice is shown. */
@@ -69,6 +81,7 @@ const READINGS: readonly Reading[] = [
           action: { is: 'contact' },
         }
       : null,
+  besideNotice,
   refusedTrialNotice,
   (billing) =>
     planState(billing) === 'ended'

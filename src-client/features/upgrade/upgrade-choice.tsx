@@ -4,11 +4,7 @@ import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle, soldCycle } from '../../../src/domain/offer.ts';
 import { isBillingCycle, plansAbove } from '../../../src/domain/plan.ts';
-import {
-  knownPlanState,
-  planHeld,
-  refusalToSell,
-} from '../../../src/domain/standing/plan-state.ts';
+import { planHeld, refusalToSell } from '../../../src/domain/standing/plan-state.ts';
 import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
@@ -47,8 +43,7 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   );
   const used = plans.map((plan) => quoteOf(plan)).find((quote) => quote !== null);
   const reasonId = useId();
-  const state = knownPlanState(user, overview.data ?? null);
-  const refused = refusalToSell(state, overview.data?.blocked === true);
+  const refused = refusalToSell(user, overview.data ?? null);
   if (refused === 'blocked' || refused === 'on-hold') return <UpgradeRefused refusal={refused} />;
   const refusal =
     refused === 'owing' ? COPY.payFirst : refused === 'paused' ? COPY.resumeFirst : null;

@@ -27,17 +27,26 @@ interface PlanFacts {
   planGrant?: unknown;
 }
 
-/** The most urgent state. A granted plan outlives the trial and the subscription beside it. */
+/**
+ * The most urgent state. A granted plan in force gives access, whatever the subscription beside it does. A failed payment
+ * stays visible (R-34).
+ */
 export function planState(of: PlanFacts): PlanState {
-  if (of.suspended) return 'on-hold';
+  const isGranted = of.planGrant !== undefined;
+  if (of.suspended) return isGranted ? 'running' : 'on-hold';
   if (of.subscriptionStatus === 'past_due') return 'past-due';
+  if (isGranted) return 'running';
   if (of.payUrl !== null) return 'unpaid';
   if (of.pause !== undefined) return 'paused';
   if (of.plan === FREE_PLAN && of.blocked) return 'blocked';
   if (of.plan === FREE_PLAN && of.subscriptionStatus === 'canceled') return 'ended';
-  if (of.planGrant !== undefined) return 'running';
   if (of.endsAt !== null) return 'ending';
   return of.trial === undefined ? 'running' : 'trial';
+}
+
+/** The state of the subscription alone: a granted plan hides it, but the server still goes by it. */
+export function stateBesideGrant(of: PlanFacts): PlanState {
+  return planState({ ...of, planGrant: undefined });
 }
 
 /** A payment is due first: no other plan is sold before it. */
@@ -48,16 +57,6 @@ export const AT_REST: readonly PlanState[] = ['on-hold', 'paused', 'blocked', 'e
 
 /** The plan has ended. What it gave is gone. */
 export const OVER: readonly PlanState[] = ['blocked', 'ended'];
-
-/** Why no plan is sold now, as the server would refuse it. Null: plans are sold. */
-export function refusalToSell(
-  state: PlanState,
-  blocked: boolean,
-): 'blocked' | 'on-hold' | 'owing' | 'paused' | null {
-  if (blocked) return 'blocked';
-  if (OWING.includes(state)) return 'owing';
-  return state === 'on-hold' || state === 'paused' ? state : null;
-}
 
 interface Known {
   subscriptionPlan: Plan;
@@ -77,6 +76,17 @@ export function knownPlanState(user: Known, billing: PlanFacts | null): PlanStat
       heldPlan: null,
     },
   );
+}
+
+/** Why no plan is sold now, as the server would refuse it. Null: plans are sold. */
+export function refusalToSell(
+  user: Known,
+  billing: PlanFacts | null,
+): 'blocked' | 'on-hold' | 'owing' | 'paused' | null {
+  if (billing?.blocked === true) return 'blocked';
+  const state = billing === null ? knownPlanState(user, null) : stateBesideGrant(billing);
+  if (OWING.includes(state)) return 'owing';
+  return state === 'on-hold' || state === 'paused' ? state : null;
 }
 
 /** The plan that the person has, also while it is paused or on hold. Unpaid, it is free once access ends (R-6). */

@@ -77,6 +77,10 @@ export const STANDING_COPY = defineTexts('dashboard.standing', {
     'Your last payment did not go through. Your access stays until {day}. Pay by then to keep {plan}.',
   ),
   openInvoice: 'An invoice is still open. Pay it to get your access back.',
+  onHoldBeside: template(
+    'Your subscription is on hold while a payment dispute is open. You keep {plan}.',
+  ),
+  invoiceBeside: template('An invoice of your subscription is still open. You keep {plan}.'),
   blocked:
     'Your bank returned a disputed payment, so this account cannot buy a plan. Contact us to unlock it.',
   ended: 'Your subscription has ended. Choose a plan to get your access back.',
@@ -103,6 +107,7 @@ export const PERIOD_COPY = defineTexts('dashboard.period', {
   since: template('Since {day}'),
   renews: template('renews {day}'),
   pastDue: 'payment past due',
+  beside: template('{plan}: {state}'),
   forLife: 'yours for life',
   until: template('yours until {day}'),
   expires: template('Expires {day}'),

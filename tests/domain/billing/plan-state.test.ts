@@ -7,8 +7,11 @@ import {
   planToRestore,
   refusalToSell,
 } from '../../../src/domain/standing/plan-state.ts';
+import { greetingOf } from '../../../src-client/features/dashboard/greeting.ts';
+import { primaryAction } from '../../../src-client/features/dashboard/primary-action.ts';
 import { standingNotice } from '../../../src-client/features/dashboard/standing-notice.ts';
 import { planBadge } from '../../../src-client/features/dashboard/subscription/plan-badge.ts';
+import { shownSubscription } from '../../../src-client/features/dashboard/subscription/shown-subscription.ts';
 import { deliveryTracks } from '../../../src-client/features/delivery/delivery-steps.ts';
 import { someAccess, someBilling, someUser } from '../../browser/support/client-people.ts';
 
@@ -97,14 +100,62 @@ describe('the plan behind access that is off', () => {
   });
 });
 
+describe('a plan that was given beside a subscription without access', () => {
+  const user = someUser({ subscriptionPlan: 'premium' });
+  const given = { plan: 'premium', planGrant: { until: DAY } } as const;
+  const pause = { plan: 'basic', until: DAY } as const;
+
+  it.each([
+    ['paused', { pause }, 'running', null, 'paused'],
+    ['on hold', { suspended: true, heldPlan: 'basic' }, 'running', 'attention', 'on-hold'],
+    ['unpaid', { payUrl: PAY_URL }, 'running', 'attention', 'owing'],
+    // R-34 names a failed payment beside every plan.
+    ['past due', { subscriptionStatus: 'past_due' }, 'past-due', 'negative', 'owing'],
+    ['paused and blocked', { pause, blocked: true }, 'running', null, 'blocked'],
+    ['ending', { endsAt: DAY }, 'running', null, null],
+  ] as const)('wins over one that is %s', (_, changes, state, tone, refusal) => {
+    const billing = someBilling({ ...given, ...changes });
+    const who = { ...user, subscriptionStatus: billing.subscriptionStatus };
+    expect(knownPlanState(who, billing)).toBe(state);
+    expect(planHeld(who, billing)).toBe('premium');
+    expect(planToRestore(who, billing)).toBe('premium');
+    expect(standingNotice(billing)?.tone ?? null).toBe(tone);
+    expect(refusalToSell(who, billing)).toBe(refusal);
+  });
+
+  it.each([
+    ['Basic: Paused until Dec 24, 2026. Nothing is charged until then.', { pause }],
+    [
+      'Basic: On hold while your bank reviews a payment.',
+      { suspended: true, heldPlan: 'basic' as const },
+    ],
+    [null, {}],
+  ])('has the subscription beside it on the card: %s', (beside, changes) => {
+    const card = shownSubscription(user, null, someBilling({ ...given, ...changes }));
+    expect(card).toMatchObject({ plan: 'premium', badge: 'Active', upgrades: [], beside });
+    expect(card.period).toBe('Since Nov 20, 2026 · yours until Dec 24, 2026');
+  });
+
+  it('leaves its steps open', () => {
+    const billing = someBilling({ ...given, pause });
+    expect(greetingOf(user, someAccess(), billing).title).toBe('Welcome');
+    const discord = { username: 'trader_jane', state: 'joined', inviteUrl: null } as const;
+    const inServer = someAccess({ discord: { ...discord, roles: [] } });
+    const held = someBilling({ ...given, suspended: true });
+    expect(primaryAction(user, inServer, held)).toBe('tradingview');
+  });
+});
+
 it('no plan is sold where the server refuses it', () => {
-  expect(refusalToSell('running', false)).toBeNull();
-  expect(refusalToSell('ended', false)).toBeNull();
-  expect(refusalToSell('unpaid', false)).toBe('owing');
-  expect(refusalToSell('paused', false)).toBe('paused');
-  expect(refusalToSell('on-hold', false)).toBe('on-hold');
+  const refusalOf = (changes: Partial<BillingOverview>) =>
+    refusalToSell(someUser(), someBilling(changes));
+  expect(refusalOf({})).toBeNull();
+  expect(refusalOf({ plan: 'free', subscriptionStatus: 'canceled' })).toBeNull();
+  expect(refusalOf({ payUrl: PAY_URL })).toBe('owing');
+  expect(refusalOf({ pause: { plan: 'standard', until: DAY } })).toBe('paused');
+  expect(refusalOf({ suspended: true })).toBe('on-hold');
   // A given plan runs beside the block.
-  expect(refusalToSell('running', true)).toBe('blocked');
+  expect(refusalOf({ blocked: true })).toBe('blocked');
 });
 
 describe('the tracker', () => {

@@ -31,6 +31,7 @@ describe('the subscription card', () => {
       tone: 'negative',
       price: null,
       period: 'On hold while your bank reviews a payment.',
+      beside: null,
       upgrades: [],
       isHighest: false,
     });

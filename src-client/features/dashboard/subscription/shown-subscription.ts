@@ -16,7 +16,7 @@ import type { BadgeTone } from '../../../components/status-badge.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cyclePeriod } from '../../../lib/cycle-text.ts';
 import { showDay, showUtc } from '../../../lib/dates.ts';
-import { pausedText } from '../../billing/pause-charge-text.ts';
+import { besideText, pausedText } from '../../billing/pause-charge-text.ts';
 import { planBadge } from './plan-badge.ts';
 
 interface ShownSubscription {
@@ -26,6 +26,8 @@ interface ShownSubscription {
   /** '$49/month'. Null without a live subscription. */
   price: string | null;
   period: string;
+  /** The subscription without access beside a given plan. */
+  beside: string | null;
   /** Plans on offer. Empty while the server would sell none. */
   upgrades: readonly Plan[];
   isHighest: boolean;
@@ -39,9 +41,10 @@ export function shownSubscription(
 ): ShownSubscription {
   const state = knownPlanState(user, billing);
   const plan = planHeld(user, billing);
-  const shown = { ...planBadge(user, billing), plan, upgrades: [], isHighest: false };
+  const beside = billing === null ? null : besideText(billing);
+  const shown = { ...planBadge(user, billing), plan, beside, upgrades: [], isHighest: false };
   if (state === 'on-hold') return { ...shown, price: null, period: COPY.onHold };
-  const price = priceText(billing);
+  const price = beside === null ? priceText(billing) : null;
   if (billing?.pause !== undefined && state === 'paused') {
     return { ...shown, price, period: pausedText(billing.pause, billing) };
   }
@@ -52,7 +55,7 @@ export function shownSubscription(
     period: billing?.planGrant
       ? grantText(user, billing.planGrant)
       : periodText(user, status, { pastDue: state === 'past-due', trial: billing?.trial }),
-    upgrades: refusalToSell(state, billing?.blocked === true) === null ? above : [],
+    upgrades: refusalToSell(user, billing) === null ? above : [],
     isHighest: above.length === 0,
   };
 }

@@ -67,8 +67,14 @@ function upgradeText(target: Plan): string {
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { user, status, billing, pending, isPrimary, retry } = props;
   const navigate = useNavigate();
-  const { plan, badge, tone, price, period, ...offer } = shownSubscription(user, status, billing);
+  const { plan, badge, tone, price, period, beside, ...offer } = shownSubscription(
+    user,
+    status,
+    billing,
+  );
   const note = notDeliveredNote(plan, settings.notDelivered);
+  // A plan given beside the pause has its own next step.
+  const resumeVariant = beside === null ? 'filled' : 'default';
   const pauseCharge = usePauseCharge(billing);
   return (
     <Panel title={COPY.subscription} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
@@ -76,6 +82,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       {price !== null && <p className={styles.price}>{price}</p>}
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
+      {beside !== null && <p className={styles.period}>{beside}</p>}
       {pauseCharge !== null && <p className={styles.period}>{pauseCharge}</p>}
       {retry !== undefined && <NotLoaded retry={retry} />}
       <p className={styles.pending} role="status">
@@ -99,8 +106,14 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
         ))}
         {billing?.pause !== undefined && billing.pause.isPaymentPending !== true && (
           // As large as the button: nothing moves when it arrives.
-          <Suspense fallback={<Button disabled>{PAUSE_COPY.resume}</Button>}>
-            <EndPauseButton />
+          <Suspense
+            fallback={
+              <Button variant={resumeVariant} disabled>
+                {PAUSE_COPY.resume}
+              </Button>
+            }
+          >
+            <EndPauseButton variant={resumeVariant} />
           </Suspense>
         )}
         {billing?.manageable === true && <ManageBillingButton />}

@@ -52,7 +52,7 @@ export function UsernameSection({ user, billing, isPrimary }: UsernameSectionPro
     return (
       <div className={styles.section}>
         <p>{requirement()}</p>
-        {refusalToSell(state, billing?.blocked === true) === null && (
+        {refusalToSell(user, billing) === null && (
           <Button variant="default" onClick={() => navigate({ to: '/upgrade' })}>
             {COPY.upgrade}
           </Button>

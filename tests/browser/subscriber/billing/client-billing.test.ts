@@ -60,6 +60,24 @@ describe('billing on the dashboard', () => {
     }
   });
 
+  test('a plan given beside a pause takes its TradingView name, and the pause can be ended', async () => {
+    const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'premium' });
+    const pause = { plan: 'basic', until: DAY } as const;
+    const given = { plan: 'premium', pause, planGrant: { until: DAY } } as const;
+    client.stage().answer('billing.overview', someBilling(given));
+    client.stage().answer('auth.sessions', []);
+    for (const path of ['/', '/account']) {
+      await page.goto(`${client.stage().origin}${path}`);
+      await page
+        .getByLabel(/TradingView username/i)
+        .first()
+        .waitFor();
+      await page.getByText('Basic: Paused until Dec 24, 2026.', { exact: false }).waitFor();
+      expect(await page.getByRole('button', { name: 'Resume now' }).count()).toBe(1);
+      expect(await page.getByText('requires a Standard plan').count()).toBe(0);
+    }
+  });
+
   test('an owed invoice has its own payment link', async () => {
     const payUrl = 'https://pay.example/in_1';
     const page = await visitBilled({ subscriptionStatus: 'past_due', payUrl });
