@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import type { Buyer } from '../../../src/domain/disputes/evidence.ts';
-import { type DisputeFact, inOrder } from '../../../src/domain/disputes/fact.ts';
+import { type DisputeFact, inOrder, momentOf } from '../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
 import { planName } from '../../../src/domain/plan.ts';
@@ -30,8 +30,10 @@ interface AttemptRow extends Row {
   cause: string;
 }
 export interface OrderRow extends MoneyRow {
-  /** When the payment page was opened. `at`: when it was paid. */
-  orderedAt: Date | string;
+  /** When its payment page was opened. `at`: when it was paid. */
+  openedAt: Date | string;
+  /** When we read that it was paid. */
+  readAt: Date | string;
   plan: string;
   cycle: string;
   address: string | null;
@@ -59,10 +61,11 @@ export async function readRecords(em: EntityManager, disputed: Disputed) {
   const rows = <R>(sql: string, values: unknown[] = [userId, until]) =>
     em.execute<R[]>(sql, values);
   const [role] = await rows<{ action: string; at: Date | string }>(read.LAST_ROLE_CHANGE);
+  const payments = await rows<MoneyRow>(read.PAYMENT, [disputed.chargeId, userId]);
   return {
     until,
-    payments: await rows<MoneyRow>(read.PAYMENT, [disputed.chargeId, userId]),
-    orders: await ordersOf(em, disputed),
+    payments,
+    orders: datedBy(payments, await ordersOf(em, disputed)),
     consents: await rows<ConsentRow>(read.CONSENTS),
     signIns: await signInsOf(em, userId, until),
     attempts: await rows<AttemptRow>(read.ATTEMPTS),
@@ -97,13 +100,7 @@ export async function factsFrom(
         text: `Paid ${moneyOf(row)}, which is charge ${row.id}`,
       }),
     ),
-    ...records.orders.map((row) =>
-      fact('order', `order:${row.id}`, {
-        at: row.orderedAt,
-        text: productOf(row, catalogue),
-        personal: originOf(row.address, row.browser),
-      }),
-    ),
+    ...records.orders.map((row) => orderFact(row, catalogue)),
     ...records.consents.map((row) =>
       fact('consent', `consent:${row.id}`, {
         at: row.at,
@@ -157,9 +154,47 @@ function ordersOf(em: EntityManager, disputed: Disputed): Promise<OrderRow[]> {
   ]);
 }
 
-export function productOf(order: OrderRow, catalogue: Catalogue): string {
-  return `Ordered the ${planName(catalogue, order.plan)} plan (access to indicators and community), billed ${order.cycle}, for ${moneyOf(order)}`;
+/** The order of this payment is the first one that we read as paid since then. Stripe knows when that was. */
+function datedBy([payment]: readonly MoneyRow[], orders: readonly OrderRow[]): OrderRow[] {
+  if (payment === undefined) return [...orders];
+  const own = orders.find(({ readAt }) => iso(readAt) >= iso(payment.at));
+  return orders.map((order) => (order === own ? { ...order, at: payment.at } : order));
 }
+
+type OrderForm = (row: OrderRow, catalogue: Catalogue) => DisputeFact;
+
+/** The address and the browser are those that opened the payment page. */
+const orderFact: OrderForm = (row, catalogue) => {
+  const opened = `on a payment page that was opened at ${momentOf(iso(row.openedAt))}`;
+  const origin = originOf(row.address, row.browser);
+  return fact('order', `order:${row.id}`, {
+    at: row.at,
+    text: productOf(row, catalogue),
+    personal: origin === null ? opened : `${opened} ${origin}`,
+  });
+};
+
+/** Earlier forms of an order. Stripe and banks still have evidence with them. */
+export const EARLIER_ORDERS: readonly OrderForm[] = [
+  (row, catalogue) => ({
+    ...orderFact(row, catalogue),
+    at: iso(row.openedAt),
+    personal: originOf(row.address, row.browser),
+  }),
+  (row, catalogue) => ({
+    ...orderFact(row, catalogue),
+    at: iso(row.readAt),
+    text: `Ordered the plan "${row.plan}" ${termsOf(row)}`,
+    personal: originOf(row.address, row.browser),
+  }),
+];
+
+export function productOf(order: OrderRow, catalogue: Catalogue): string {
+  return `Ordered the ${planName(catalogue, order.plan)} plan ${termsOf(order)}`;
+}
+
+const termsOf = (order: OrderRow) =>
+  `(access to indicators and community), billed ${order.cycle}, for ${moneyOf(order)}`;
 
 const moneyOf = ({ amountCents, currency }: MoneyRow) =>
   `${moneyText(amountCents, currency)} (${currency.toUpperCase()})`;
@@ -202,7 +237,7 @@ async function signalFacts(
   const plans = ladder.slice(0, ladder.indexOf(order.plan) + 1);
   const { count, first, last } = await deliveredSignals(em, {
     plans,
-    from: new Date(Math.max(new Date(order.at).getTime(), roleSince.getTime())),
+    from: new Date(Math.max(new Date(order.readAt).getTime(), roleSince.getTime())),
     until,
   });
   if (count === 0 || first === null || last === null) return [];

@@ -5,8 +5,8 @@ export const PAYMENT = `
   from received_payment where stripe_charge_id = ? and user_id = ?::uuid`;
 
 export const ORDERS = `
-  select a.id, a.paid_at as at, a.created_at as "orderedAt", a.plan, a.billing_cycle as cycle, a.amount_cents as "amountCents",
-    a.currency, c.address, c.browser, c.device
+  select a.id, a.paid_at as at, a.paid_at as "readAt", a.created_at as "openedAt", a.plan,
+    a.billing_cycle as cycle, a.amount_cents as "amountCents", a.currency, c.address, c.browser, c.device
   from payment_attempt a left join purchase_context c on c.attempt_id = a.id
   where a.user_id = ?::uuid and a.paid_at <= ? and a.paid_at <= coalesce((
     select at + interval '1 hour' from received_payment where stripe_charge_id = ?), ?)

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { unprovenIn } from '../../../src/domain/disputes/evidence.ts';
 import { listPublished } from '../../catalogue/published-catalogue.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { buyerOf, factsFrom, readRecords } from './collect-facts.ts';
+import { buyerOf, EARLIER_ORDERS, factsFrom, readRecords } from './collect-facts.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
 
 interface Proof {
@@ -15,7 +15,7 @@ interface Proof {
 
 /**
  * Reads every record again, once, and looks each line of the staged evidence up. A line may name what was granted as
- * any catalogue named it. Null: there is no evidence.
+ * any catalogue named it, and an order in any form that was staged. Null: there is no evidence.
  */
 export async function proveEvidence(
   em: EntityManager,
@@ -30,8 +30,17 @@ export async function proveEvidence(
   if (userId == null) return { lines: lines.length, unproven: lines };
   const records = await readRecords(em, { ...found, userId });
   const buyer = await buyerOf(em, userId, records.orders);
-  const unprovenBy = async (catalogue: Catalogue) =>
-    unprovenIn(evidence, await factsFrom(em, records, catalogue), buyer);
+  const unprovenBy = async (catalogue: Catalogue) => {
+    const facts = await factsFrom(em, records, catalogue);
+    const others = facts.filter(({ kind }) => kind !== 'order');
+    const earlier = EARLIER_ORDERS.map((form) => [
+      ...others,
+      ...records.orders.map((row) => form(row, catalogue)),
+    ]);
+    return [facts, ...earlier]
+      .map((each) => unprovenIn(evidence, each, buyer))
+      .reduce((left, right) => left.filter((line) => right.includes(line)));
+  };
   let unproven = await unprovenBy(deps.catalogue.current());
   for (const catalogue of unproven.length === 0 ? [] : await listPublished(em)) {
     const still = await unprovenBy(catalogue);

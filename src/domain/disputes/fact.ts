@@ -23,10 +23,14 @@ export interface DisputeFact {
   source: string;
 }
 
-/** One line of evidence. The time is always UTC, because a bank has no time zone of ours. */
+/** Always UTC: a bank has no time zone of ours. */
+export function momentOf(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+}
+
+/** One line of evidence. */
 export function lineOf({ at, text, personal }: DisputeFact): string {
-  const moment = `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
-  return `${moment}: ${text}${personal === null ? '' : ` ${personal}`}.`;
+  return `${momentOf(at)}: ${text}${personal === null ? '' : ` ${personal}`}.`;
 }
 
 /** An order comes before its consent and its payment. */

@@ -19,7 +19,7 @@ export interface CaseRow {
   advice: string | null;
   adviceReason: string | null;
   evidence: Record<string, string> | null;
-  facts: { kind: string; text: string; personal: string | null; source: string }[];
+  facts: { kind: string; at: string; text: string; personal: string | null; source: string }[];
   decidedBy: string | null;
 }
 

@@ -113,3 +113,70 @@ test('a proof reads each record once, although every catalogue is asked for its 
   });
   expect(statements.filter((text) => text.includes('sign_in'))).toHaveLength(1);
 });
+
+test('an order and its service are dated by the payment, not by the opening of the payment page', async () => {
+  const who = await stage.buyer();
+  await stage.sql(
+    `update payment_attempt set created_at = paid_at - interval '3 days' where user_id = ?`,
+    [who.userId],
+  );
+  // Of an earlier plan.
+  await stage.sql(
+    `insert into access_attempt (id, account_id, grant_id, entitlement, action, cause, outcome, started_at, ended_at)
+     select uuidv7(), account_id, id, entitlement, 'give', 'job', 'done', now() - interval '1 day', now() - interval '1 day'
+     from access_grant where account_id = ? limit 1`,
+    [who.userId],
+  );
+  const id = await stage.dispute(who);
+  await stage.inState(id, 'staged');
+  const { facts = [], evidence } = (await stage.caseOf(id)) ?? {};
+  const order = facts.find(({ kind }) => kind === 'order');
+  const payment = facts.find(({ kind }) => kind === 'payment');
+  expect(order?.at).toBe(payment?.at);
+  expect(order?.personal).toMatch(
+    /^on a payment page that was opened at \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+  );
+  expect(evidence?.service_date).toBe(payment?.at.slice(0, 10));
+});
+
+test.each([
+  [
+    'plan’s key',
+    (text: string) => text.replace('the Premium plan', 'the plan "premium"'),
+    'paid_at',
+  ],
+  ['opening of the page', (text: string) => text, 'created_at'],
+])('evidence that names an order by the %s is still proven', async (_form, formOf, column) => {
+  const { who, id } = await stage.disputed();
+  await stage.sql(
+    `update payment_attempt set created_at = created_at - interval '1 hour',
+       paid_at = paid_at + interval '5 minutes' where user_id = ?`,
+    [who.userId],
+  );
+  await stage.sql(
+    `update dispute_case set opened_at = opened_at + interval '1 hour' where id = ?`,
+    [id],
+  );
+  const [times] = await stage.sql<{ at: string }>(
+    `select to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from payment_attempt
+     where user_id = ?`,
+    [who.userId],
+  );
+  const { evidence, facts = [] } = (await stage.caseOf(id)) ?? {};
+  const order = facts.find(({ kind }) => kind === 'order');
+  const origin = order?.personal?.replace(/^.* UTC/, '') ?? '';
+  const line = `${times?.at} UTC: ${formOf(order?.text ?? '')}${origin}.`;
+  const story = evidence?.uncategorized_text?.replace(/^.*Ordered the.*$/m, line);
+  const staged = {
+    ...evidence,
+    uncategorized_text: story,
+    product_description: formOf(evidence?.product_description ?? ''),
+  };
+  await stage.sql('update dispute_case set evidence = ?::jsonb where id = ?', [
+    JSON.stringify(staged),
+    id,
+  ]);
+  expect(story).toContain(line);
+  const { orm, billing } = stage.app.app.parts;
+  expect((await proveEvidence(orm.em.fork(), billing, id))?.unproven).toEqual([]);
+});
