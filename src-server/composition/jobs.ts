@@ -4,6 +4,7 @@ import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
 import { mailPasswordResetJob } from '../auth/password/mail-password-reset.job.ts';
 import { disputeDueJob, draftDisputeJob } from '../billing/disputes/draft-dispute.job.ts';
 import { settleExitJob } from '../billing/exits/settle-exit.job.ts';
+import { settleGiftEndJob } from '../billing/gifts/settle-gift-end.job.ts';
 import { settleLeaveJob } from '../billing/leaving/settle-leave.job.ts';
 import { settlePauseJob } from '../billing/leaving/settle-pause.job.ts';
 import { adoptPaymentsJob } from '../billing/paid-sign-ups/adopt-payments.job.ts';
@@ -41,6 +42,7 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(adoptPaymentsJob, ({ billing }) => billing),
   handled(publishPricesJob, ({ billing }) => billing),
   handled(settleExitJob, ({ billing }) => billing),
+  handled(settleGiftEndJob, ({ billing }) => billing),
   handled(settleLeaveJob, ({ billing }) => billing),
   handled(settlePauseJob, ({ billing }) => billing),
   handled(draftDisputeJob, ({ billing }) => billing),

@@ -71,7 +71,7 @@ export function isAbove(catalogue: Catalogue, candidate: Plan, plan: Plan): bool
   return rankOf(catalogue, candidate) > rankOf(catalogue, plan);
 }
 
-/** Whether somebody with the plan `held` has everything of `plan`: it is the same or higher. */
+/** Whether the plan `held` gives everything of `plan`: it is the same or higher. */
 export function includesPlan(catalogue: Catalogue, held: Plan | null, plan: Plan): boolean {
   return held !== null && (held === plan || isAbove(catalogue, held, plan));
 }

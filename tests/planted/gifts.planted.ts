@@ -14,7 +14,7 @@ export default [
   bug(
     'a subscription that stays ended although the gift was not given',
     'gifts/redeem-gift.test.ts',
-    edit('end-before-gift.ts', 'await deps.stripe.liftSchedule(id);', ''),
+    edit('settle-gift-end.ts', 'await deps.stripe.liftSchedule(subscriptionId);', ''),
   ),
   bug(
     'a refunded gift that takes every plan of its recipient',

@@ -1,35 +1,43 @@
-import { readFork } from '../../database/transaction.ts';
+import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
+import { readAgain, readLive } from '../leaving/current-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
+import { settleGiftEndJob } from './settle-gift-end.job.ts';
+import { settleGiftEnd } from './settle-gift-end.ts';
 
 /**
- * Ends the subscription at the end of its paid period, reads that back, and then gives the gift that starts there.
- * If the gift cannot be given, the subscription renews as before.
+ * Ends the subscription at the end of its paid period, reads that back, and then gives the gift that starts there. If
+ * the gift is not given, the subscription renews as before: at once, or by the job when Stripe or this process is down.
  */
 export function endBeforeGift<T>(
   deps: BillingDeps,
-  { accountId, at }: { accountId: string; at: Date },
+  { giftId, accountId, at }: { giftId: string; accountId: string; at: Date },
   give: () => Promise<T>,
 ): Promise<T> {
   const cause = `return ${accountId}` as const;
-  const current = () =>
-    readFork(deps.orm).findOneOrFail(SubscriptionEntity, { userId: accountId, isCurrent: true });
   return withBillingLease(deps, `payer:${accountId}`, async () => {
-    const { stripeSubscriptionId: id, stripeCustomerId } = await current();
-    await deps.stripe.scheduleEnd(id, at);
+    const current = await readLive(deps, accountId, cause);
+    // It already ends, or was renewed: `give` compares the dates again.
+    if (current.endsAt != null || current.currentPeriodEnd?.getTime() !== at.getTime()) {
+      return give();
+    }
+    const subscriptionId = current.stripeSubscriptionId;
+    const askedAt = deps.clock.now().toISOString();
+    const end = { giftId, accountId, subscriptionId, at: at.toISOString(), askedAt };
+    await transact(deps.orm, (em) => deps.jobs.enqueue(em, settleGiftEndJob, end));
     try {
-      await syncSubscription(deps, stripeCustomerId, cause);
-      if ((await current()).endsAt?.getTime() !== at.getTime()) {
+      await deps.stripe.scheduleEnd(subscriptionId, at);
+      const after = await readAgain(deps, current, cause);
+      if (after.endsAt?.getTime() !== at.getTime()) {
         const message = 'Stripe does not show the end of your subscription yet. Please try again.';
         throw new AppError('gift.not-ended', 'unavailable', message);
       }
       return await give();
     } catch (error) {
-      await deps.stripe.liftSchedule(id);
-      await syncSubscription(deps, stripeCustomerId, cause);
+      await settleGiftEnd(deps, end).catch((failure: unknown) => {
+        deps.log.warn({ err: failure, gift: giftId }, 'the end of a subscription is lifted later');
+      });
       throw error;
     }
   });

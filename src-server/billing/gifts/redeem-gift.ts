@@ -70,7 +70,7 @@ export async function redeemGift(
   const give = () =>
     transact(deps.orm, (em) => giveNow(em, deps, { giftId: known.id, accountId, shown }));
   if (shown.endsSubscriptionAt === null) return give();
-  return endBeforeGift(deps, { accountId, at: shown.endsSubscriptionAt }, give);
+  return endBeforeGift(deps, { giftId: known.id, accountId, at: shown.endsSubscriptionAt }, give);
 }
 
 interface Placed {

@@ -65,7 +65,7 @@ test('a renewal whose bank debit is pending is not paused', async () => {
   expect((await subscriptionOf(who)).status).toBe('paused');
 });
 
-test('the debit of a renewal does not resume a subscription that was paused meanwhile', async () => {
+test('the debit of a renewal does not resume a subscription that is paused', async () => {
   const who = await subscriber(world, 'basic');
   await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
   await stage.card(who, 'bank-debit');
