@@ -1,3 +1,4 @@
+import { isResuming } from '../../../src/domain/leaving/pause.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
@@ -64,11 +65,12 @@ function owedText(refund: AllRefunds | undefined): string {
   return `${moneyText(owedCents, currency)} (Stripe: ${reasons.join(', ')})`;
 }
 
-/** A payment may have succeeded since. It buys its period. */
+/** A payment may have succeeded since, or a bank debit may be under way after a pause. It buys its period. */
 function end(deps: BillingDeps, exit: ExitRequest, planned: ExitOutcome): Promise<ExitOutcome> {
   return underLease(deps, exit, planned, async (row) => {
     if (!isLive(row.stripeStatus)) return;
-    if (row.paidThrough != null && row.paidThrough > deps.clock.now()) {
+    const isPaid = row.paidThrough != null && row.paidThrough > deps.clock.now();
+    if (isPaid || isResuming(row)) {
       await endWithPeriod(deps, row);
     } else await deps.stripe.endSubscription(planned.subscriptionId);
   });

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
+import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
+import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { viewLeaving } from '../../../../src-server/billing/leaving/leaving.view.ts';
 import { changeEnd } from '../../../../src-server/billing/refunds/change-end.ts';
 import { listUnusedPauses } from '../../../../src-server/operator/home/unused-pauses.ts';
@@ -110,6 +113,38 @@ describe('a pause whose payment is not made', () => {
     expect((await world.stripe.client.invoices.list(open)).data).toEqual([]);
     expect(await stage.paidOf(who)).toHaveLength(1);
   });
+});
+
+test('a cancellation by form waits for the debit that is under way', async () => {
+  const who = await subscriber(world, 'basic');
+  await stage.days(10);
+  await stage.pause(who, 2);
+  await stage.days(25);
+  await world.stripe.control('PUT', '/settings', { bankDebits: 'on' });
+  await stage.card(who, 'bank-debit');
+  expect(await stage.endPause(who)).toEqual({ outcome: 'pending' });
+  const words = { name: 'Ada Lovelace', reference: null, cause: null };
+  await takeExit(world.deps, { kind: 'cancel', email: who.email, ...words }, 'en');
+  const settleExits = async () => {
+    const open = await world.rows<{ id: string }>(
+      "select id from exit_request where email = ? and state in ('received', 'due')",
+      [who.email],
+    );
+    for (const { id } of open) await settleExit(world.deps, id);
+  };
+  await settleExits();
+  // Its mail is sent on the first day, and it takes effect a day later.
+  await stage.days(1);
+  await stage.days(2);
+  await startDueExits(world.deps);
+  await settleExits();
+  expect(await subscriptionOf(who)).toMatchObject({
+    status: 'paused',
+    cancel_at: expect.any(Number),
+  });
+  await stage.days(2);
+  expect((await subscriptionOf(who)).status).toBe('active');
+  expect(await stage.paidOf(who)).toHaveLength(2);
 });
 
 test('an operator who ends the pause of a canceled subscription reads that nothing was charged', async () => {
