@@ -4,11 +4,13 @@ export type Ending = (typeof ENDINGS)[number];
 
 /** Facts of the subscription that ended. */
 export interface EndingFacts {
-  /** Its owner canceled on the page to leave. */
+  /** Its owner canceled on the page to leave, and did not resume it. */
   onPage: boolean;
-  /** A declaration without a sign-in ended it. */
+  /** A declaration without a sign-in ended it, and its owner did not resume it. */
   byForm: boolean;
+  /** Access is closed for a dispute while it is open too. */
   closedBecause: 'dispute' | 'refund' | null;
+  isDisputeLost: boolean;
   /** Stripe's value. Null: none was given, or the subscription is unknown. */
   cancelReason: string | null;
   /** An invoice is owed and failed. */
@@ -17,11 +19,12 @@ export interface EndingFacts {
 
 /** One cause for each ending. `portal`: in Stripe's portal, or by an operator; Stripe does not tell them apart. */
 export function endingOf(facts: EndingFacts): Ending {
-  // Someone who canceled on the page and resumed may still end unpaid.
+  // Someone who canceled on the page may still owe an invoice that ends it earlier.
   if (facts.cancelReason === 'payment_failed') return 'unpaid';
   if (facts.onPage) return 'page';
   if (facts.byForm) return 'form';
-  if (facts.closedBecause !== null) return facts.closedBecause;
+  if (facts.closedBecause === 'refund') return 'refund';
+  if (facts.closedBecause === 'dispute' && facts.isDisputeLost) return 'dispute';
   if (facts.cancelReason === 'payment_disputed') return 'dispute';
   if (facts.isOwed) return 'unpaid';
   return facts.cancelReason === null ? 'other' : 'portal';

@@ -5,6 +5,7 @@ const FACTS: EndingFacts = {
   onPage: false,
   byForm: false,
   closedBecause: null,
+  isDisputeLost: false,
   cancelReason: 'cancellation_requested',
   isOwed: false,
 };
@@ -14,7 +15,8 @@ it.each<[string, Partial<EndingFacts>]>([
   ['page', { onPage: true, byForm: true, closedBecause: 'refund' }],
   ['form', { byForm: true, closedBecause: 'refund' }],
   ['refund', { closedBecause: 'refund' }],
-  ['dispute', { closedBecause: 'dispute' }],
+  ['dispute', { closedBecause: 'dispute', isDisputeLost: true }],
+  ['portal', { closedBecause: 'dispute' }],
   ['dispute', { cancelReason: 'payment_disputed' }],
   ['unpaid', { cancelReason: 'payment_failed', onPage: true }],
   ['unpaid', { cancelReason: null, isOwed: true }],

@@ -8,7 +8,7 @@ export const RETENTION_COPY = {
   overview: 'Leaving and staying',
   endings: 'How subscriptions ended',
   endingsNote:
-    'Everyone whose paid access ended in the range, by the day it ended. The total is “Ended” on Home and the churn of Numbers.',
+    'Everyone whose paid access ended in the range, by the day it ended. The total is “Ended” on Home and the churn of Numbers. A cause is the one known today: a refund or a dispute decided later changes it.',
   noEndings: 'No paid access ended in this range.',
   cause: 'Cause',
   peopleCount: 'People',

@@ -174,49 +174,6 @@ describe('the retention of the last days', () => {
   });
 });
 
-test('the causes of what ended add up to the people whom Home and Numbers count as ended', async () => {
-  const ended = async (facts: { closed?: string; reason?: string; owes?: boolean } = {}) => {
-    const person = await subscription(12);
-    await sql(
-      `update subscription set closed_because = ?, cancel_reason = ?, first_failed_at = ?
-       where stripe_subscription_id = ?`,
-      [facts.closed ?? null, facts.reason ?? null, facts.owes ? ago(15) : null, person.id],
-    );
-    await sql(
-      `insert into mrr_movement (id, user_id, at, currency, kind, before_cents, after_cents, people)
-       values (?, ?, ?, 'usd', 'churn', 100, 0, -1)`,
-      [newId(), person.userId, ago(12)],
-    );
-    return person;
-  };
-  await visit(await ended({ reason: 'cancellation_requested' }), {
-    at: 40,
-    state: 'left',
-    reason: 'other',
-  });
-  await ended({ reason: 'cancellation_requested' });
-  const declared = await ended({ reason: 'cancellation_requested' });
-  await sql(
-    `insert into exit_request (id, kind, state, name, email, locale, mails, received_at, user_id, outcomes)
-     values (?, 'cancel', 'settled', 'Ada', 'a@example.com', 'en', false, ?, ?, ?)`,
-    [newId(), ago(40), declared.userId, JSON.stringify([{ subscriptionId: declared.id }])],
-  );
-  await ended({ reason: 'payment_failed' });
-  await ended({ owes: true });
-  await ended({ closed: 'refund', reason: 'cancellation_requested' });
-  await ended({ closed: 'dispute', reason: 'cancellation_requested' });
-  await ended();
-  const range = { from: day(13), to: day(11) };
-  const { endings, figures } = await ask(range);
-  const expected = { page: 1, portal: 1, form: 1, unpaid: 2, refund: 1, dispute: 1, other: 1 };
-  expect(Object.fromEntries(endings.map((each) => [each.ending, each.people]))).toEqual(expected);
-  expect(figures.ended).toEqual({ value: 8, before: null });
-  const { text } = await operator.get(
-    `/api/admin/retention.csv?table=endings&from=${range.from}&to=${range.to}`,
-  );
-  expect(text.trim().split('\r\n').slice(0, 2)).toEqual(['cause,people', 'page,1']);
-});
-
 test('offers of an earlier time are compared with the hold-out by who stayed for 90 days', async () => {
   const answer = await ask({ from: day(205), to: day(195) });
   expect(answer.offers).toEqual([
