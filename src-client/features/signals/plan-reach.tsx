@@ -30,7 +30,7 @@ function fullText({ fullSeconds, hidden }: PlanReachView): string {
 }
 
 /** When each plan sees a signal and all of its levels. */
-export function PlanReach({ feed }: { feed: FeedAnswer }) {
+export function PlanReach({ feed, sells = true }: { feed: FeedAnswer; sells?: boolean }) {
   const { reach, plan } = feed;
   if (reach.length === 0) return null;
   const better = plansAbove(catalogue, plan).some((each) =>
@@ -61,7 +61,7 @@ export function PlanReach({ feed }: { feed: FeedAnswer }) {
         </tbody>
       </table>
       <p>{COPY.disclosure}</p>
-      {better && (
+      {better && sells && (
         <Link to="/upgrade" className={styles.upgrade}>
           {SIGNALS_COPY.upgrade}
         </Link>

@@ -84,7 +84,7 @@ function Feed({ user }: { user: CurrentUser }) {
         </Panel>
       )}
       {first?.state === 'off' && <Panel title={COPY.empty}>{COPY.emptyLead}</Panel>}
-      {first?.state === 'locked' && <LockedFeed feed={first} />}
+      {first?.state === 'locked' && <LockedFeed user={user} feed={first} />}
       {first?.state === 'open' && (
         <div className={styles.columns}>
           <div className={styles.main}>
