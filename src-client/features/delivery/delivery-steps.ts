@@ -76,8 +76,8 @@ export interface DeliveryTrack {
 }
 
 /**
- * Steps from the payment to the last indicator. Discord and TradingView do not wait for each other. Of a plan that has
- * ended, only what is left: no step is open.
+ * Steps from the payment to the last indicator. Discord and TradingView do not wait for each other. A plan
+ * that has ended keeps its finished steps and has no open one.
  */
 export function deliveryTracks(
   user: CurrentUser,

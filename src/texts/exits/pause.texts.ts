@@ -26,7 +26,7 @@ export const PAUSE_COPY = defineTexts('leaving.card', {
   pending: {
     title: 'Payment on its way',
     message:
-      'Your bank debit was started and can take a few business days. Your access comes back when it is paid. You need not do anything.',
+      'Your bank debit was started and can take a few business days. Your access comes back when it is paid. No action is needed.',
   },
   underWay: 'Your payment is on its way. Your access comes back when your bank has paid it.',
   underWayInGrace: template(
