@@ -20,8 +20,6 @@ export class TrialAccount {
   private readonly world: BillingWorld;
   private readonly facts: Facts;
   private visitor: Visitor | null = null;
-  /** Stripe took the order of a trial. */
-  hasStarted = false;
 
   constructor(world: BillingWorld, facts: Partial<Facts> = {}) {
     this.world = world;
@@ -79,7 +77,6 @@ export class TrialAccount {
       card,
       fingerprint,
     });
-    this.hasStarted = true;
     await this.world.settle();
     await insisted(this.world, () => readAttemptOutcome(this.world.deps, sessionIdOf(url)));
   }
