@@ -16,7 +16,7 @@ export async function ensureCustomer(deps: BillingDeps, payer: Payer): Promise<C
     throw new AppError(
       'billing.blocked',
       'forbidden',
-      'Payments for this account are on hold. Please contact support.',
+      'Payments for this account are blocked. Please contact support.',
     );
   }
   if (known !== null && (known.deletedAt === null || (await stillBills(deps, known)))) return known;

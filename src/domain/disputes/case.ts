@@ -59,7 +59,7 @@ export function reminderAt(dueBy: Date, now: Date): (typeof REMINDER_HOURS)[numb
   return REMINDER_HOURS.findLast((hours) => left <= hours) ?? null;
 }
 
-/** Within the last hours: what there is goes to Stripe, and a standing order submits it. */
+/** Within the last hours: what there is goes to Stripe, and automatic submission sends it. */
 export function isLastCall(dueBy: Date, now: Date): boolean {
   const left = dueBy.getTime() - now.getTime();
   return left > 0 && left <= LAST_HOURS * HOUR_MS;

@@ -97,7 +97,7 @@ export const BILLING_MESSAGES = defineTexts('messages.billing', {
   startAgain: 'Please start again.',
   freeNeedsNone: 'The free plan needs no payment.',
   justOpened: 'Your payment page was opened a moment ago. Please try again.',
-  blocked: 'Payments for this account are on hold. Please contact support.',
+  blocked: 'Payments for this account are blocked. Please contact support.',
   checkingPrice:
     'This plan is not available right now: we are checking its price. You were not charged.',
   notForSale: 'This plan is not for sale.',

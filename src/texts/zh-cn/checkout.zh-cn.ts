@@ -174,9 +174,9 @@ export const CHECKOUT_ZH = {
     grant:
       '你的{plan}有效期至 {until}。升级将在今天扣款并立即生效。{plan}的剩余时间继续计算，不会加到新套餐上。如果新套餐提前结束，你可以继续使用{plan}至 {until}。',
     grantForLife: '你永久拥有{plan}。升级将在今天扣款并立即生效。升级结束后，你继续使用{plan}。',
-    holdTitle: '套餐已暂停',
+    holdTitle: '套餐已冻结',
     holdLead: '银行正在核查一笔付款，争议解决后即可升级。',
-    blockedTitle: '付款已暂停',
+    blockedTitle: '付款已受限',
     blockedLead: '银行退回了一笔有争议的付款，因此该账户暂时无法购买套餐。请联系我们解除限制。',
     payFirst: '这笔付款完成后即可升级。',
     resumeFirst: '你的套餐已暂停。请先在控制台恢复，再选择其他套餐。',

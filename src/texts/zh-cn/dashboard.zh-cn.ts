@@ -51,7 +51,7 @@ export const DASHBOARD_ZH = {
     requiresPlan: 'TradingView 集成需要{plan}或更高套餐。',
     inNoPlan: '目前没有套餐包含 TradingView 集成。',
     upgrade: '升级套餐',
-    onHold: '付款争议处理期间，你的指标已暂停。',
+    onHold: '付款争议处理期间，你的指标已冻结。',
     paused: '你的指标已暂停。恢复套餐后即可继续使用。',
     unpaid: '付款成功前，你的指标暂不可用。',
     username: 'TradingView 用户名',

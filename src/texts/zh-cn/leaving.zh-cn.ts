@@ -111,7 +111,7 @@ export const LEAVING_ZH = {
     trialing: '试用期不收费，因此无法暂停。',
     paymentDue: '最近一次付款尚未完成。请先付款，再暂停。',
     paymentPending: '最近一次付款仍在处理中。到账后即可暂停。',
-    onHold: '银行正在核查一笔付款，套餐已暂停。',
+    onHold: '银行正在核查一笔付款，套餐已冻结。',
     ends: '你的订阅已安排终止。请先保留订阅，再暂停。',
     changes: '你的套餐即将变更。变更之后即可暂停。',
     notCollected: '目前没有收款，因此无需暂停。',

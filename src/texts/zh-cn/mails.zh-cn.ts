@@ -99,7 +99,7 @@ export const MAILS_ZH = {
       subject: '付款未成功',
       paragraphs: ['{plan}套餐扣款失败。{access}', '请检查你的银行卡，我们也会自动重新扣款。'],
       stays: '你的权益保留至 {accessUntil}。',
-      paused: '在账单付清之前，你的权益已暂停。',
+      paused: '账单付清之前，你的权益暂不可用。',
       action: '更新付款方式 {link}',
     },
     'price-change': {
@@ -123,9 +123,9 @@ export const MAILS_ZH = {
       action: '查看套餐 {link}',
     },
     'access-on-hold': {
-      subject: '银行核查付款期间，你的权益已暂停',
+      subject: '银行核查付款期间，你的权益已冻结',
       paragraphs: [
-        '银行对你的{plan}套餐付款发起了争议。争议解决之前，社区和指标权限暂停使用。',
+        '银行对你的{plan}套餐付款发起了争议。争议解决之前，社区和指标权限均已冻结。',
         '套餐并未结束。如果争议有误，请联系银行撤销，权限随即恢复。',
       ],
       action: '打开账户 {link}',

@@ -62,7 +62,7 @@ export const MESSAGES_ZH = {
     stripeAway: '暂时无法连接 Stripe，请重试。',
     stripeAwayMinute: '暂时无法连接 Stripe，请一分钟后再试。',
     unread: '无法读取你的订阅，请重试。',
-    onHold: '银行正在核查一笔付款，套餐已暂停。争议解决后即可升级。',
+    onHold: '银行正在核查一笔付款，套餐已冻结。争议解决后即可升级。',
     notAnUpgrade: '你已拥有此套餐或更高套餐。其他变更请前往“管理账单”。',
     shorterCycle:
       '你的订阅按年付费。请选择按年价格立即升级，或在“管理账单”中于周期结束时改为按月付费。',
@@ -87,7 +87,7 @@ export const MESSAGES_ZH = {
     startAgain: '请重新开始。',
     freeNeedsNone: '免费版无需付款。',
     justOpened: '付款页面刚刚已打开，请重试。',
-    blocked: '此账户的付款已暂停，请联系客服。',
+    blocked: '此账户的付款已受限，请联系客服。',
     checkingPrice: '此套餐暂不可用：我们正在核对价格，未扣款。',
     notForSale: '此套餐不在售。',
     planGone: '此套餐已停售，请刷新页面后选择其他套餐。',

@@ -10,7 +10,7 @@ import type { Translation } from '../translation.ts';
 
 export const STANDING_ZH = {
   'dashboard.standing': {
-    onHold: '付款争议处理期间，你的权益已暂停。',
+    onHold: '付款争议处理期间，你的权益已冻结。',
     pastDue: '最近一次付款未成功。请更新银行卡以保留权益。',
     payBy: '最近一次付款未成功。你的权益保留至 {day}，请在此之前付款，以保留{plan}。',
     openInvoice: '还有一张账单未付，付清后即可恢复权益。',
@@ -27,7 +27,7 @@ export const STANDING_ZH = {
     comingPrice: '自 {day}续订起，套餐价格为 {price}。你可在此之前取消。',
   },
   'dashboard.period': {
-    onHold: '银行正在核查一笔付款，套餐已暂停。',
+    onHold: '银行正在核查一笔付款，套餐已冻结。',
     price: '{price}/{period}',
     since: '{day}起',
     renews: '{day}续订',
@@ -61,8 +61,8 @@ export const STANDING_ZH = {
     words: {
       'Free Plan': '免费版',
       Active: '已开通',
-      'On hold': '已暂停',
-      Paused: '暂停中',
+      'On hold': '已冻结',
+      Paused: '已暂停',
       Invited: '已邀请',
       Pending: '待加入',
       Available: '可开通',

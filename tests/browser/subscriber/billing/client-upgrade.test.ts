@@ -101,7 +101,7 @@ describe('/upgrade', () => {
     const lost = { plan: 'free', subscriptionStatus: 'canceled', blocked: true } as const;
     client.stage().answer('billing.overview', someBilling(lost));
     await page.goto(`${client.stage().origin}/upgrade`);
-    await page.getByRole('heading', { name: 'Payments are on hold' }).waitFor();
+    await page.getByRole('heading', { name: 'Payments are blocked' }).waitFor();
     expect(await page.getByRole('button', { name: /^Upgrade to/ }).count()).toBe(0);
     const contact = page.getByRole('link', { name: SUPPORT });
     expect(await contact.getAttribute('href')).toBe(`mailto:${SUPPORT}`);
@@ -116,7 +116,7 @@ describe('/upgrade', () => {
     client.stage().answer('billing.paidStart', start);
     for (const path of ['/keep-plan', '/start-plan']) {
       await page.goto(`${client.stage().origin}${path}`);
-      await page.getByRole('heading', { name: 'Payments are on hold' }).waitFor();
+      await page.getByRole('heading', { name: 'Payments are blocked' }).waitFor();
     }
     await page.goto(`${client.stage().origin}/`);
     await page.getByText('Your bank returned a disputed payment').waitFor();
