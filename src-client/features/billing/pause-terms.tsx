@@ -1,6 +1,6 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { EndPauseButton } from './end-pause-button.tsx';
-import { besideText, pausedText } from './pause-charge-text.ts';
+import { besideText, pausedText } from './paused-text.ts';
 import { usePauseCharge } from './use-pause-charge.ts';
 
 /** How long the plan is paused, what is charged then, and the way back. Nothing unless it is paused. */

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { DASHBOARD_COPY as COPY, STANDING_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
-import { contactHref } from '../../components/frame/contact-link.tsx';
+import { contactHref } from '../../lib/contact-href.ts';
 import { ManageBillingButton } from '../billing/manage-billing-button.tsx';
 import type { StandingNotice } from './shown-notice.ts';
 import styles from './standing-banner.module.css';

@@ -4,7 +4,7 @@ import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
-import { pausedText } from '../billing/pause-charge-text.ts';
+import { pausedText } from '../billing/paused-text.ts';
 import { refusedTrialNotice, trialNotice } from '../offers/trial-notice.ts';
 import { comingPriceNotice } from './coming-price.ts';
 import type { StandingNotice } from './shown-notice.ts';

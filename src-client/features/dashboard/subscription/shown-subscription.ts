@@ -16,7 +16,7 @@ import type { BadgeTone } from '../../../components/status-badge.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cyclePeriod } from '../../../lib/cycle-text.ts';
 import { showDay, showUtc } from '../../../lib/dates.ts';
-import { besideText, pausedText } from '../../billing/pause-charge-text.ts';
+import { besideText, pausedText } from '../../billing/paused-text.ts';
 import { planBadge } from './plan-badge.ts';
 
 interface ShownSubscription {

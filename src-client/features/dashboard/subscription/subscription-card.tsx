@@ -29,14 +29,16 @@ import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import { CancelLink } from '../../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../../billing/manage-billing-button.tsx';
 import { PaymentDisclosure } from '../../billing/payment-disclosure.tsx';
-import { usePauseCharge } from '../../billing/use-pause-charge.ts';
 import { notDeliveredNote } from '../../delivery/not-delivered-note.ts';
 import { isNotIncluded, PLAN_GIVES } from '../../plans/copy.ts';
 import { planFeatures } from '../../plans/plan-features.ts';
 import { shownSubscription } from './shown-subscription.ts';
 import styles from './subscription-card.module.css';
 
-/** Only of a paused plan. */
+/** These two only of a paused plan. */
+const PauseCharge = lazy(async () => ({
+  default: (await import('../../billing/pause-charge.tsx')).PauseCharge,
+}));
 const EndPauseButton = lazy(async () => ({
   default: (await import('../../billing/end-pause-button.tsx')).EndPauseButton,
 }));
@@ -75,7 +77,6 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
   const note = notDeliveredNote(plan, settings.notDelivered);
   // A plan given beside the pause has its own next step.
   const resumeVariant = beside === null ? 'filled' : 'default';
-  const pauseCharge = usePauseCharge(billing);
   return (
     <Panel title={COPY.subscription} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
       <p className={styles.plan}>{shownPlanName(catalogue, plan)}</p>
@@ -83,7 +84,11 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
       {beside !== null && <p className={styles.period}>{beside}</p>}
-      {pauseCharge !== null && <p className={styles.period}>{pauseCharge}</p>}
+      {billing?.pause !== undefined && (
+        <Suspense>
+          <PauseCharge billing={billing} className={styles.period} />
+        </Suspense>
+      )}
       {retry !== undefined && <NotLoaded retry={retry} />}
       <p className={styles.pending} role="status">
         {pending}

@@ -7,7 +7,7 @@ import {
   TRADINGVIEW_COPY as COPY,
   DASHBOARD_COPY,
 } from '../../../../src/texts/pages/dashboard.texts.ts';
-import { pausedText } from '../../billing/pause-charge-text.ts';
+import { pausedText } from '../../billing/paused-text.ts';
 import styles from '../tradingview-card.module.css';
 
 /** Only of a paused plan. */

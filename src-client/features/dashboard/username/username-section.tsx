@@ -18,9 +18,12 @@ import { Tooltip } from '../../../components/tooltip.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import styles from '../tradingview-card.module.css';
-import { IndicatorsOff } from './indicators-off.tsx';
 import { UsernameForm } from './username-form.tsx';
 
+/** Only while the plan gives nothing. */
+const IndicatorsOff = lazy(async () => ({
+  default: (await import('./indicators-off.tsx')).IndicatorsOff,
+}));
 const ChangeUsernameDialog = lazy(async () => ({
   default: (await import('./change-username-dialog.tsx')).ChangeUsernameDialog,
 }));
