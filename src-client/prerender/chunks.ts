@@ -37,7 +37,7 @@ const CHECKOUT =
   /src\/texts\/pages\/checkout|src-client\/features\/checkout\/(already-paid|step-layout|paid-session|pending-subscription)/;
 const SUBSCRIBER = anyOf(
   /src\/texts\/(pages\/(dashboard|billing|delivery)|exits\/pause)|src\/domain\/(badge|standing\/)/,
-  /src-client\/features\/(billing\/(?!payment-details|pause-|use-pause|end-pause-button|resume-button|use-resume)|dashboard\/(community-text|coming-price|standing-|use-sign-out|sign-out-button|subscription\/plan-badge|username\/(?!change-username|use-change|username-section|indicators-off))|delivery\/use-fix-access|offers\/trial-notice|success\/(expected-plan|use-discord-link))/,
+  /src-client\/features\/(billing\/(?!payment-details|pause-|use-pause|end-pause-button|resume-button|use-resume)|dashboard\/(community-text|standing-(banner\.tsx|remedy)|use-sign-out|sign-out-button|subscription\/plan-badge|username\/(?!change-username|use-change|username-section|indicators-off))|delivery\/use-fix-access|success\/(expected-plan|use-discord-link))/,
   /src-client\/(components\/name-form|lib\/(call\/within|texts\/shown-badge))/,
 );
 

@@ -5,7 +5,6 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
-import { normalAccessCode } from '../../src/domain/offers/access-code.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
 import type { FeedSearch } from '../features/signals/feed-search.ts';
 import { localStore, tabStore } from '../lib/browser-storage.ts';
@@ -73,14 +72,17 @@ export const startPlanRoute = createRoute({
   ),
 });
 
+/** The page reads it in full. Anything else is an anchor. */
+const CODE = /^[\w-]{16,19}$/;
+
 export const redeemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/redeem',
   validateSearch: (search: RawSearch) => textIn(search, 'code'),
   // A code is a secret: it stays neither in the address nor in the history.
   beforeLoad: ({ search, location }) => {
-    const code = search.code ?? normalAccessCode(location.hash);
-    if (code === null) return;
+    const code = search.code ?? CODE.exec(location.hash)?.[0];
+    if (code === undefined) return;
     localStore.write(ACCESS_CODE, code);
     throw redirect({ to: '/redeem', replace: true });
   },

@@ -3,7 +3,7 @@ import type { BillingOverview } from '../../../src/contract/billing.contract.ts'
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import { planState } from '../../../src/domain/standing/plan-state.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { standingNotice } from './standing-notice.ts';
+import { standingRemedy } from './standing-remedy.ts';
 
 export type PrimaryAction = 'standing' | 'discord' | 'tradingview' | 'upgrade';
 
@@ -27,7 +27,7 @@ export function primaryAction(
   billing: BillingOverview | null,
 ): PrimaryAction | null {
   if (access === null || billing === null) return null;
-  const remedy = standingNotice(billing)?.action?.is ?? 'billing';
+  const remedy = standingRemedy(billing) ?? 'billing';
   if (planState(billing) === 'on-hold' || remedy !== 'billing') return 'standing';
   const left = leftToDo(user, access);
   if (left.discord) return 'discord';

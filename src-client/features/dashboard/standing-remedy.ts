@@ -1,0 +1,47 @@
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { planState, stateBesideGrant } from '../../../src/domain/standing/plan-state.ts';
+import type { StandingNotice } from './shown-notice.ts';
+
+type Remedy = NonNullable<StandingNotice['action']>['is'];
+
+/**
+ * What the notice about a plan offers, without its text, which most subscribers never need. Null: a notice that offers
+ * nothing. Undefined: no notice.
+ */
+export function standingRemedy(billing: BillingOverview): Remedy | null | undefined {
+  const manage = billing.manageable ? 'billing' : null;
+  const pay = billing.payUrl === null ? manage : 'pay';
+  switch (planState(billing)) {
+    case 'on-hold':
+      return null;
+    case 'past-due':
+      return billing.pause?.isPaymentPending === true ? null : pay;
+    case 'unpaid':
+      return pay;
+    case 'blocked':
+      return 'contact';
+    default:
+      return remedyOfRest(billing, { manage, pay });
+  }
+}
+
+function remedyOfRest(
+  billing: BillingOverview,
+  { manage, pay }: { manage: Remedy | null; pay: Remedy | null },
+): Remedy | null | undefined {
+  const { planGrant, trial, price, changesTo, changesAt, endsAt } = billing;
+  const beside = planGrant === undefined ? null : stateBesideGrant(billing);
+  if (beside === 'on-hold') return null;
+  if (beside === 'unpaid') return pay;
+  if (billing.trialRefused !== undefined) return 'start-plan';
+  if (planState(billing) === 'ended') return 'choose-plan';
+  if (planGrant === undefined) {
+    if (trial !== undefined) {
+      const goesOn = (trial.renews && price !== null) || !trial.hasCard;
+      return goesOn ? 'billing' : 'resume';
+    }
+    if (changesTo !== null && changesAt !== null) return manage;
+    if (endsAt !== null) return 'resume';
+  }
+  return billing.comingPrice === undefined ? undefined : manage;
+}

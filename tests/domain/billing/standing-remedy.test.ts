@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
+import { standingNotice } from '../../../src-client/features/dashboard/standing-notice.ts';
+import { standingRemedy } from '../../../src-client/features/dashboard/standing-remedy.ts';
+import { someBilling } from '../../browser/support/client-people.ts';
+
+const DAY = '2026-12-24T12:00:00.000Z';
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const orNull = <T>(value: T) => fc.constantFrom(null, value);
+
+const facts = fc.record({
+  plan: fc.constantFrom('free', 'basic'),
+  subscriptionStatus: fc.constantFrom('active', 'past_due', 'canceled', 'inactive'),
+  suspended: fc.boolean(),
+  blocked: fc.boolean(),
+  manageable: fc.boolean(),
+  payUrl: orNull('https://invoice.example/1'),
+  endsAt: orNull(DAY),
+  changesTo: orNull('basic'),
+  changesAt: orNull(DAY),
+  heldPlan: orNull('premium'),
+  price: orNull({ amount: 4_900, currency: 'usd' }),
+  pause: maybe(
+    fc.record({ plan: orNull('basic'), until: orNull(DAY), isPaymentPending: fc.boolean() }),
+  ),
+  planGrant: maybe(fc.record({ until: orNull(DAY) })),
+  trial: maybe(
+    fc.record({
+      endsAt: fc.constant(DAY),
+      endsOn: fc.constant('2026-12-24'),
+      renews: fc.boolean(),
+      hasCard: fc.boolean(),
+    }),
+  ),
+  trialRefused: maybe(fc.constant({ plan: 'premium', billing: 'monthly' })),
+  comingPrice: maybe(fc.constant({ amount: 5_900, currency: 'usd', at: DAY })),
+});
+
+test('the remedy without a text is that of the notice, whatever the subscription is like', () => {
+  fc.assert(
+    fc.property(facts, (drawn) => {
+      const present = Object.entries(drawn).filter(([, value]) => value !== undefined);
+      const billing = { ...someBilling({}), ...Object.fromEntries(present) } as BillingOverview;
+      const notice = standingNotice(billing);
+      const shown = notice === null ? undefined : (notice.action?.is ?? null);
+      expect(standingRemedy(billing)).toBe(shown);
+    }),
+    { numRuns: 5_000, seed: 7 },
+  );
+});
