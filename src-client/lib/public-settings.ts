@@ -31,3 +31,10 @@ function parseSettings(embedded: string | null | undefined): PublicSettings {
 export const settings = parseSettings(
   typeof document === 'undefined' ? null : document.getElementById('public-settings')?.textContent,
 );
+
+/** The support address, else the contact page. Null without either. */
+export function contactHref(): string | null {
+  const { supportEmail, links } = settings;
+  if (supportEmail !== null) return `mailto:${supportEmail}`;
+  return links.contact === '#' ? null : links.contact;
+}

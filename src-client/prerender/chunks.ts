@@ -6,7 +6,7 @@ const anyOf = (...expressions: readonly RegExp[]): RegExp =>
 
 // Without what only operators' pages need: it would come with every page.
 const APP = anyOf(
-  /src-client\/(start|app|router|theme|routes\/(?!operator))/,
+  /src-client\/(start|app|router|theme|routes\/(?!operator|console))/,
   /src-client\/components\/(?:frame\/|toasts\/)?(bare-frame|brand|when-mounted|panel|icon-button|skip-link|scheme-toggle|theme-root|tooltip|toast|page-spinner|page-failure|failure-boundary|use-(?!visible-rows))/,
   /src-client\/lib\/(?:call\/|session\/)?(operator-path|focus-new-page|owed-sign-out|use-page-title|use-call|server-message|use-delayed-action|session(?:-token)?\.ts|browser-storage|storage-keys|toasts|search-text|parsed-search|public-settings)/,
   /node_modules\/(use-sync-external-store|clsx|@tanstack\/(router-core|history|store|react-store))\//,

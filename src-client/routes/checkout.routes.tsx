@@ -36,10 +36,7 @@ export const emailStepRoute = createRoute({
 export const giftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/gift',
-  validateSearch: (search: RawSearch) => {
-    const { bought } = textIn(search, 'bought');
-    return { bought: bought !== undefined && /^[\da-f-]{36}$/.test(bought) ? bought : undefined };
-  },
+  validateSearch: (search: RawSearch) => textIn(search, 'bought'),
   component: lazyRouteComponent(() => import('../features/gift/gift-page.tsx'), 'GiftPage'),
 });
 

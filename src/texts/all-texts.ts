@@ -32,6 +32,7 @@ import './exits/exits.texts.ts';
 import './record/record.texts.ts';
 import './pages/register.texts.ts';
 import './pages/sign-in.texts.ts';
+import './exits/standing.texts.ts';
 import './pages/signals/feed.texts.ts';
 import './pages/success.texts.ts';
 import './pages/upgrade.texts.ts';

@@ -1,6 +1,5 @@
 import { LANDING_COPY } from '../../../src/texts/pages/landing.texts.ts';
-import { contactHref } from '../../lib/contact-href.ts';
-import { settings } from '../../lib/public-settings.ts';
+import { contactHref, settings } from '../../lib/public-settings.ts';
 
 /** Nothing without an address. */
 export function ContactLink() {

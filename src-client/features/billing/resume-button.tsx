@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { STANDING_COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { STANDING_COPY } from '../../../src/texts/exits/standing.texts.ts';
 import { useResume } from './use-resume.ts';
 
 /** `plan`: the shown name. */

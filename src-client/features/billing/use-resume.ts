@@ -1,4 +1,4 @@
-import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { STANDING_COPY as COPY } from '../../../src/texts/exits/standing.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { notify } from '../../lib/toasts.ts';

@@ -1,6 +1,6 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
-import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { STANDING_COPY as COPY } from '../../../src/texts/exits/standing.texts.ts';
 import { showDay } from '../../lib/dates.ts';
 
 /** Repeats the email about a new price, until the renewal. */

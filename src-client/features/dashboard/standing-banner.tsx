@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { standingRemedy } from './standing-remedy.ts';
 
-/** Most subscribers see no notice. */
+/** Loaded by the few who have a notice. */
 const StandingNoticeBanner = lazy(async () => ({
   default: (await import('./standing-notice-banner.tsx')).StandingNoticeBanner,
 }));

@@ -1,6 +1,6 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { planState, stateBesideGrant } from '../../../src/domain/standing/plan-state.ts';
-import { STANDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
+import { STANDING_COPY as COPY } from '../../../src/texts/exits/standing.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';

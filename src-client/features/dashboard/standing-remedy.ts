@@ -5,8 +5,8 @@ import type { StandingNotice } from './shown-notice.ts';
 type Remedy = NonNullable<StandingNotice['action']>['is'];
 
 /**
- * What the notice about a plan offers, without its text, which most subscribers never need. Null: a notice that offers
- * nothing. Undefined: no notice.
+ * The remedy that the notice about a plan offers, without the notice's text: most subscribers have no notice. Null: a
+ * notice without a remedy. Undefined: no notice.
  */
 export function standingRemedy(billing: BillingOverview): Remedy | null | undefined {
   const manage = billing.manageable ? 'billing' : null;

@@ -11,6 +11,7 @@ import { giftChoices } from './gift-choices.ts';
 import { GiftForm } from './gift-form.tsx';
 
 const route = getRouteApi('/gift');
+const ID = /^[\da-f-]{36}$/;
 
 /** Buys a plan for another person. The payment page leads back here, as `/gift?bought=…`. */
 export function GiftPage() {
@@ -20,7 +21,7 @@ export function GiftPage() {
   const choices = giftChoices(settings.offers?.gifts);
   return (
     <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
-      {bought !== undefined ? (
+      {bought !== undefined && ID.test(bought) ? (
         <BoughtGift id={bought} />
       ) : choices.length > 0 ? (
         <GiftForm choices={choices} email={user?.email ?? null} />

@@ -70,37 +70,6 @@ export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   open: 'Open TradingView',
 });
 
-export const STANDING_COPY = defineTexts('dashboard.standing', {
-  onHold: 'Your access is on hold while a payment dispute is open.',
-  pastDue: 'Your last payment did not go through. Update your card to keep your access.',
-  payBy: template(
-    'Your last payment did not go through. Your access stays until {day}. Pay by then to keep {plan}.',
-  ),
-  openInvoice: 'An invoice is still open. Pay it to get your access back.',
-  onHoldBeside: template(
-    'Your subscription is on hold while a payment dispute is open. You keep {plan}.',
-  ),
-  invoiceBeside: template('An invoice of your subscription is still open. You keep {plan}.'),
-  blocked:
-    'Your bank returned a disputed payment, so this account cannot buy a plan. Contact us to unlock it.',
-  ended: 'Your subscription has ended. Choose a plan to get your access back.',
-  changes: template('Changes to {next} on {day}. You keep {plan} until then.'),
-  ends: template('Ends on {day}. You keep full access to {plan} until then.'),
-  resume: template('Resume {plan}'),
-  resuming: 'Resuming...',
-  resumed: {
-    title: 'Subscription resumed',
-    message: template('{plan} renews as before. Nothing is charged today.'),
-  },
-  notResumed: {
-    title: 'Not resumed',
-    message: 'Your subscription could not be resumed. Please try again.',
-  },
-  comingPrice: template(
-    'From your renewal on {day} your plan costs {price}. You can cancel before then.',
-  ),
-});
-
 export const PERIOD_COPY = defineTexts('dashboard.period', {
   onHold: 'On hold while your bank reviews a payment.',
   price: template('{price}/{period}'),

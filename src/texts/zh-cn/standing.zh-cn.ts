@@ -1,9 +1,9 @@
+import type { STANDING_COPY } from '../exits/standing.texts.ts';
 import type {
   BADGE_COPY,
   COMMUNITY_COPY,
   PENDING_COPY,
   PERIOD_COPY,
-  STANDING_COPY,
 } from '../pages/dashboard.texts.ts';
 import type { STEP_TEXTS } from '../pages/delivery.texts.ts';
 import type { Translation } from '../translation.ts';
