@@ -96,6 +96,8 @@ describe('the billing overview', () => {
   it('names the plan that a payment would bring back after the days of grace', async () => {
     const who = await subscriber(world, 'standard');
     const failing = `/subscriptions/${who.subscriptionId}/fail-next-payment`;
+    // Stripe still tries when the grace is over.
+    await world.stripe.control('PUT', '/settings', { retryDays: [3, 5, 15] });
     await world.stripe.control('POST', failing, { times: 100 });
     await world.stripe.advanceDays(32);
     await world.settle();
@@ -104,6 +106,7 @@ describe('the billing overview', () => {
     await world.settle();
     await reviewDueStandings(world.deps);
     expect(await overview(who)).toMatchObject({ plan: 'free', heldPlan: 'standard' });
+    await world.stripe.control('PUT', '/settings', { retryDays: [3, 5, 7] });
   });
 
   it('keeps the plan’s name while a dispute is open and sells no upgrade of it', async () => {
