@@ -64,9 +64,10 @@ describe('the dashboard cards', () => {
   test('each indicator of a plan says that it needs the username, and no other does', async () => {
     const page = await client.visitSignedIn('/', { subscriptionPlan: 'premium' });
     const rows = card(page, 'TradingView Integration').getByRole('listitem');
+    await rows.first().waitFor();
     await expect
-      .poll(() => rows.filter({ hasText: 'Needs your username' }).count())
-      .toBe(await rows.count());
+      .poll(async () => (await rows.filter({ hasNotText: 'Needs your username' }).count()) === 0)
+      .toBe(true);
     const basic = await client.visitSignedIn('/', { subscriptionPlan: 'basic' });
     await basic.getByText('Standard+ Required').waitFor();
     expect(await basic.getByText('Needs your username').count()).toBe(0);
