@@ -7,7 +7,7 @@ export const startGiftInput = z.object({
   key: z.uuid(),
   plan: planField,
   months: z.number().int().min(1).max(12),
-  /** Of the buyer, for the receipt. A signed-in buyer has their account's. */
+  /** The buyer's address, for the receipt. A signed-in buyer has their account's. */
   email: emailField,
   /** Null: the buyer hands the link over. */
   recipientEmail: emailField.nullable(),

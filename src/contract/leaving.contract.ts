@@ -46,7 +46,7 @@ export const leaveOfferAnswer = z.object({
       amount: z.number().int(),
       currency: z.string(),
       cycle: billingField,
-      /** What Stripe would charge, the unused days taken off. Null: Stripe did not say. */
+      /** The charge that Stripe previews, less the unused days. Null: Stripe gave none. */
       charge: z.number().int().nullable(),
     })
     .nullable(),
@@ -71,7 +71,7 @@ export const leaveAnswer = z.object({
 export const pauseInput = z.object({ months: z.number().int().min(1).max(MAX_PAUSE_MONTHS) });
 export const pauseAnswer = z.object({ until: z.string() });
 
-/** What Stripe would charge if the pause ended now. */
+/** The charge if the pause ended now, as Stripe previews it. */
 const pauseCharge = z.object({ amount: z.number().int(), currency: z.string() });
 export type PauseCharge = z.infer<typeof pauseCharge>;
 export const pauseChargeAnswer = pauseCharge.nullable();

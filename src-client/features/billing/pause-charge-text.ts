@@ -6,7 +6,7 @@ import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
 
 type Renewal = Omit<NonNullable<LeaveOfferAnswer['renewal']>, 'charge'> & {
-  /** What Stripe would charge, unused days taken off. Absent: not asked. */
+  /** The charge that Stripe previews, less the unused days. Absent: not asked. */
   charge?: number | null;
 };
 

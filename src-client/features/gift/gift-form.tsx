@@ -18,7 +18,7 @@ import { useGiftPayment } from './use-gift-payment.ts';
 
 interface GiftFormProps {
   choices: readonly GiftChoice[];
-  /** Of a signed-in buyer, who cannot change it here. */
+  /** The signed-in buyer's address, which cannot be changed here. */
   email: string | null;
 }
 

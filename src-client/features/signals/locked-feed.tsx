@@ -16,7 +16,7 @@ import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { PlanReach } from './plan-reach.tsx';
 import styles from './signals-page.module.css';
 
-/** What brings the signals of a plan without access back. A plan that ended needs another one. */
+/** The event that brings signals back to a plan without access. A plan that ended needs another one. */
 const WAITING: Partial<Record<PlanState, { title: string; lead: string }>> = {
   paused: COPY.paused,
   'on-hold': COPY.onHold,

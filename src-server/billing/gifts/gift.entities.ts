@@ -24,7 +24,7 @@ export const GiftEntity = defineEntity({
   tableName: 'gift',
   properties: {
     id: p.uuid().primary(),
-    /** From the buyer's page: a second click names the same gift. */
+    /** Made by the buyer's page: a second click sends the same one. */
     requestKey: p.uuid().unique('gift_request_unique'),
     /** Hash of the cookie of the buyer's browser, which alone is shown the link. */
     browserHash: p.text(),
@@ -33,7 +33,7 @@ export const GiftEntity = defineEntity({
     buyerEmail: p.text(),
     recipientEmail: p.text().nullable(),
     message: p.text().nullable(),
-    /** Of the mails, unless the reader has chosen a language. */
+    /** Language of the mails, unless the reader has chosen one. */
     locale: p.text().nullable(),
     plan: p.text(),
     months: p.integer(),

@@ -27,7 +27,7 @@ export function moneyNote({ days, currency }: Statistics): string {
   return `${counted} Not included, in other currencies: ${others} a month.`;
 }
 
-/** What tells these counts from the documented ones above the list. */
+/** Explains why these counts differ from the documented ones above the list. */
 export const COUNTS_NOTE =
   'Paid Users above counts accounts on any plan but Free, given plans and trials included. The figures here count people who pay, also before they set up an account; Past due counts those whose last payment failed.';
 

@@ -5,7 +5,7 @@ import type {
 import { charge, day, invoice, subscription } from '../facts.ts';
 import type { OfferLife } from './rights.ts';
 
-/** What Stripe answers about these subscriptions on one day. */
+/** Stripe's answer about these subscriptions on one day. */
 export function factsOf(
   lives: readonly OfferLife[],
   invoices: readonly InvoiceRead[],

@@ -24,7 +24,7 @@ export class OfferLedger {
   cardWorks = true;
   lives: OfferLife[] = [];
   readonly given = new GivenPlans();
-  /** What the product's rules did that they must not do. */
+  /** Actions of the product's rules that are not allowed. */
   readonly faults: string[] = [];
   private invoices: InvoiceRead[] = [];
 

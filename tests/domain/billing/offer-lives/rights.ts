@@ -15,7 +15,7 @@ interface Payment {
   dispute: 'open' | 'won' | 'lost' | null;
 }
 
-/** What happened to one subscription, in days. */
+/** The history of one subscription, in days. */
 export interface OfferLife {
   id: string;
   plan: Plan;

@@ -3,7 +3,7 @@ import type { CaseRow, DisputeStage } from './dispute-stage.ts';
 
 const MAX_WAIT_SECONDS = 10 * 60;
 
-/** What a case went through: who, if anyone, was to send its evidence to the bank. */
+/** The plan of a case: the sender of its evidence, if there is one. */
 export type Act = 'person' | 'elsewhere' | 'accept' | 'order' | 'weak';
 
 /** The record that a fact names. An attempt counts once its provider was read back. */

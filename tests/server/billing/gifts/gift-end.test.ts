@@ -16,7 +16,7 @@ describe('a subscription that ends for a gift', () => {
 
   const endOf = async ({ subscriptionId }: Subscriber) =>
     (await stage.world.stripe.client.subscriptions.retrieve(subscriptionId)).cancel_at;
-  /** What the queue runs after the request, or instead of it. */
+  /** The job that the queue runs after the request, or instead of it. */
   const runJobs = async ({ userId }: Subscriber) => {
     const jobs = await stage.world.rows<{ data: GiftEnd }>(
       `select data from job.job where name = ? and data->>'accountId' = ?`,

@@ -29,7 +29,7 @@ const decide = async (id: string, outcome: 'won' | 'lost') => {
   await world.stripe.control('POST', `/disputes/${id}/${outcome}`);
   await world.settle();
 };
-/** What Home, Numbers and the daily mail count as new and as ended. */
+/** The movements that Home, Numbers and the daily mail count as new and as ended. */
 const flow = async () => {
   const [counted] = await world.rows<{ joined: number; churned: number }>(
     PAYER_FLOW.replaceAll(':start', "'-infinity'").replaceAll(':end', "'infinity'"),

@@ -126,7 +126,7 @@ export class TrialCrowd {
     faults.add({ provider: 'stripe', route: '*', kind, remaining: 2 });
   }
 
-  /** What the timers run within minutes. */
+  /** The work that timers do within minutes. */
   async keepTime(): Promise<void> {
     const { deps, stripe } = this.world;
     stripe.core.faults.clear();

@@ -11,7 +11,7 @@ interface Facts {
   email: string;
   fingerprint: string;
   plan: string;
-  /** What the card does at the first charge. */
+  /** The card's behaviour at the first charge. */
   card: string;
 }
 
@@ -109,7 +109,7 @@ export class TrialAccount {
     return data;
   }
 
-  /** What Stripe took, oldest first. */
+  /** Charges that Stripe collected, oldest first. */
   async charges(): Promise<{ cents: number; at: number }[]> {
     const customer = await this.customerId();
     if (customer === null) return [];
