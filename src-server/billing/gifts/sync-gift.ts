@@ -2,14 +2,20 @@ import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { GiftPageRead } from '../gateway/gift-port.ts';
 import { isUuid } from '../payer.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 import { applyPayment } from './apply-payment.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
 
 /**
  * Reads a gift's page and payment from Stripe and writes the result. Every event, the buyer's return and
- * the timer end here, in any order and repeatedly. Null: there is no such gift.
+ * the timer end here, in any order and repeatedly. One at a time: an older read must not undo the effect of a
+ * refund. Null: there is no such gift.
  */
-export async function syncGift(deps: BillingDeps, giftId: string): Promise<Gift | null> {
+export function syncGift(deps: BillingDeps, giftId: string): Promise<Gift | null> {
+  return withBillingLease(deps, `gift-sync:${giftId}`, () => readAndWrite(deps, giftId));
+}
+
+async function readAndWrite(deps: BillingDeps, giftId: string): Promise<Gift | null> {
   const gift = await findGift(deps, giftId);
   if (gift === null) return null;
   const intent = gift.stripePaymentIntentId ?? (await readPage(deps, gift));

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gifts } from '../../../../src-server/billing/gifts/gifts.view.ts';
+import { syncGift } from '../../../../src-server/billing/gifts/sync-gift.ts';
+import { until } from '../../../support/until.ts';
+import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
+
+let stage: GiftStage;
+beforeAll(async () => {
+  stage = await startGiftStage();
+});
+afterAll(() => stage.world.close());
+
+it('a read from before the refund does not give the gift again', async () => {
+  const { world, buy, account, redeem, chargeOf } = stage;
+  const { id, code } = await buy();
+  await redeem(await account(), code);
+  const { deps } = world;
+  const read = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const slow: typeof deps.stripe.gifts = {
+    ...deps.stripe.gifts,
+    async findPayment(intent) {
+      const payment = await deps.stripe.gifts.findPayment(intent);
+      read.resolve();
+      await goOn.promise;
+      return payment;
+    },
+  };
+  const older = syncGift({ ...deps, stripe: { ...deps.stripe, gifts: slow } }, id);
+  await read.promise;
+  await world.stripe.control('POST', `/charges/${await chargeOf(id)}/refund`, {});
+  let isDone = false;
+  const newer = syncGift(deps, id).then(() => {
+    isDone = true;
+  });
+  const waits = `"lease":"gift-sync:${id}"`;
+  await until(
+    'the newer read is done or waits',
+    async () => isDone || world.logged().includes(waits),
+  );
+  goOn.resolve();
+  await Promise.all([older, newer]);
+  const state = (await gifts(deps)).gifts.find((gift) => gift.id === id)?.state;
+  expect(state).toBe('refunded');
+});
