@@ -33,7 +33,7 @@ const limits = {
   setupFiles: process.env.TEST_PROFILE ? ['scripts/testing/profile/mark-file.ts'] : [],
 };
 
-/** They belong to the project `long`. */
+/** They belong to the projects `server-long` and `long`. */
 const exclude = ['**/*.long.test.ts'];
 
 /** Ends and removes what a file has started from temporary folders. */
@@ -104,6 +104,19 @@ export default defineConfig({
           globalSetup: [startCluster, prepareSchemas],
         },
       },
+      // The same for matrices, floods, many seeds, and what few sellers use.
+      {
+        test: {
+          name: 'server-long',
+          experimental: native,
+          maxWorkers,
+          isolate,
+          include: ['tests/server/**/*.long.test.ts'],
+          ...limits,
+          setupFiles: [...limits.setupFiles, removeFolders],
+          globalSetup: [startCluster, prepareSchemas],
+        },
+      },
       // Whole processes, each with a data folder and ports of its own.
       {
         test: {
@@ -149,7 +162,7 @@ export default defineConfig({
           maxWorkers: maxStarts,
           isolate,
           sequence: { groupOrder: 4 },
-          include: ['tests/**/*.long.test.ts'],
+          include: ['tests/{browser,journeys,launch}/**/*.long.test.ts'],
           ...limits,
           setupFiles: [...limits.setupFiles, removeFolders],
           globalSetup: [buildClients, startCluster, prepareProduct, prepareSchemas],

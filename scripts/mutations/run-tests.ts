@@ -29,7 +29,7 @@ function titlePattern(title: string): string {
     .join('.*');
 }
 
-const CHEAPEST_FIRST = ['domain', 'sandbox', 'browser', 'server', 'launch', 'long'];
+const CHEAPEST_FIRST = ['domain', 'sandbox', 'browser', 'server', 'server-long', 'launch', 'long'];
 
 export function byProject(tests: readonly NamedTest[]): [project: string, tests: NamedTest[]][] {
   return CHEAPEST_FIRST.map((project): [string, NamedTest[]] => [

@@ -30,6 +30,8 @@ export function projectsAffectedBy(changed: readonly string[]): ChangedRun[] {
     // Reads sources and documents as text, and takes seconds.
     { project: 'domain', relatedOnly: false },
     ...['sandbox', 'server'].map((project) => ({ project, relatedOnly })),
+    // All of it takes as long as everything else: too long for what imports do not show.
+    ...(relatedOnly ? [{ project: 'server-long', relatedOnly }] : []),
     ...BY_PATH.filter(({ affectedBy }) => isAffected(affectedBy)).map(({ project }) => ({
       project,
       relatedOnly: false,

@@ -27,10 +27,12 @@ const asked = words.filter((word) => !word.startsWith('--'));
 const base = /^--changed(?:=(.+))?$/.exec(words.find((word) => word.startsWith('--')) ?? '');
 const since = base === null ? null : (base[1] ?? 'HEAD');
 const affected = since === null ? null : projectsAffectedBy(changedFiles(since));
+const isAffected = (name: string): boolean =>
+  affected === null || affected.some(({ project }) => project === name);
+const isDaily = (name: string): boolean => affected !== null || !NOT_DAILY.includes(name);
 const isAsked = (name: string): boolean =>
-  (asked.includes('all') ||
-    (asked.length === 0 ? !NOT_DAILY.includes(name) : asked.includes(name))) &&
-  (affected === null || affected.some(({ project }) => project === name));
+  (asked.includes('all') || (asked.length === 0 ? isDaily(name) : asked.includes(name))) &&
+  isAffected(name);
 const isRelatedOnly = (name: string | undefined): boolean =>
   affected?.some(({ project, relatedOnly }) => project === name && relatedOnly) ?? false;
 /** Printed before the run, so a crashed drill can be repeated. */

@@ -8,7 +8,7 @@ const RUN_BYTES = 2.2 * 1024 ** 3;
  * drill early, because it has no second worker for a free core.
  */
 export const RUNS: readonly (readonly string[])[] = [
-  ['domain', 'sandbox', 'server'],
+  ['domain', 'sandbox', 'server', 'server-long'],
   ['browser'],
   ['drill'],
   ['launch'],
@@ -16,7 +16,7 @@ export const RUNS: readonly (readonly string[])[] = [
 ];
 
 /** Minutes that change little from day to day: CI runs them, and `npm test -- all`. */
-export const NOT_DAILY: readonly string[] = ['long'];
+export const NOT_DAILY: readonly string[] = ['server-long', 'long'];
 
 /**
  * Every run waits at times, for a database, a page or a process: as many runs as cores leave a quarter of the cores

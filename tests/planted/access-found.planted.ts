@@ -113,7 +113,7 @@ export default [
   ),
   bug(
     'an unread member counted as departed',
-    'without-intent.test.ts',
+    'without-intent.long.test.ts',
     edit('community-access.ts', ' || !(isWhole || byId.has(memberId))', ''),
   ),
   bug(

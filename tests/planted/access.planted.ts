@@ -69,7 +69,7 @@ export default [
   ),
   bug(
     'ownership lost by a kill',
-    'repeating.test.ts',
+    'repeating.long.test.ts',
     edit('settle-wanted.ts', 'row.foundBefore ??= historyOf', 'row.foundBefore = historyOf'),
   ),
   bug(
@@ -103,7 +103,7 @@ export default [
   ),
   bug(
     'urgent calls behind all others',
-    'urgency.test.ts',
+    'urgency.long.test.ts',
     edit(
       'call-pacer.ts',
       'const index = waiting.findIndex((each) => each.rank === rank);',
@@ -181,7 +181,7 @@ export default [
   ),
   bug(
     'a removal that leaves no record',
-    'leak-sweep.test.ts',
+    'leak-sweep.long.test.ts',
     edit('untracked-entries.ts', '    await audit(deps, actor, finding, entry);\n', ''),
   ),
   bug(

@@ -14,12 +14,12 @@ export default [
   ),
   bug(
     'a card changed in the portal but never charged',
-    'changed-card.test.ts',
+    'changed-card.long.test.ts',
     edit('sync-subscription.ts', 'if (written !== null && !observed) {', 'if (false) {'),
   ),
   bug(
     'an old card that a later choice does not replace',
-    'changed-card.test.ts',
+    'changed-card.long.test.ts',
     edit(
       'choose-card.ts',
       'return latest.card.addedAt > customer.addedAt ? latest.card : customer;',
@@ -63,12 +63,12 @@ export default [
   ),
   bug(
     'a decision lost in an outage',
-    'missed-decisions.test.ts',
+    'missed-decisions.long.test.ts',
     edit('return-decision.ts', 'if (at > now) {', 'if (at <= now) return null;\n  if (at > now) {'),
   ),
   bug(
     'a decision that survives a later yearly plan',
-    'missed-decisions.test.ts',
+    'missed-decisions.long.test.ts',
     edit(
       'return-decision.ts',
       'return before.billingCycle != null && before.billingCycle !== after.billingCycle;',

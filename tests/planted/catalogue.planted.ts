@@ -47,7 +47,7 @@ export default [
   ),
   bug(
     'a price that changes before its email was sent',
-    'billing/price-moves.test.ts',
+    'billing/price-moves.long.test.ts',
     edit(
       'advance-price-moves.ts',
       "when 'mailed' then m.mailed_at is not null and (",
@@ -62,12 +62,12 @@ export default [
   ),
   bug(
     'a price that changes although its email left too late',
-    'billing/price-moves.test.ts',
+    'billing/price-moves.long.test.ts',
     edit('schedule-price.ts', 'if (!leavesNotice(movesAt, mailedAt)) return', 'if (false) return'),
   ),
   bug(
     'a stopped price move that Stripe still makes',
-    'billing/price-moves.test.ts',
+    'billing/price-moves.long.test.ts',
     edit('schedule-price.ts', 'await deps.stripe.liftSchedule(id);', ''),
     edit('schedule-price.ts', 'if (left?.scheduleId != null)', 'if (left === undefined)'),
   ),

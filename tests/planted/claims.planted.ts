@@ -1,7 +1,7 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 const CLAIMS = 'stronger-claim.test.ts';
-const ASKED = 'asked-anonymously.test.ts';
+const ASKED = 'asked-anonymously.long.test.ts';
 const INVITES = 'free-invites.test.ts';
 const FREE = 'free-invites.ts';
 

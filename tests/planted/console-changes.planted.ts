@@ -3,8 +3,8 @@ import type { PlantedBug } from './support/planted-bug.ts';
 
 const RULES = 'community-rules.test.ts';
 const WRITING = 'console-writing.test.ts';
-const MAPPING = 'console-mapping.test.ts';
-const BULK = 'console-bulk-stops.test.ts';
+const MAPPING = 'console-mapping.long.test.ts';
+const BULK = 'console-bulk-stops.long.test.ts';
 
 /** Console changes that overwrite other people's work or continue when they must stop. */
 export default [

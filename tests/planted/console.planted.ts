@@ -3,8 +3,8 @@ import type { PlantedBug } from './support/planted-bug.ts';
 
 const MATRIX = 'channel-permissions.test.ts';
 const RULES = 'community-rules.test.ts';
-const SET_UP = 'console-set-up.test.ts';
-const BULK = 'console-bulk.test.ts';
+const SET_UP = 'console-set-up.long.test.ts';
+const BULK = 'console-bulk.long.test.ts';
 const OVERRIDES = 'console-overrides.test.ts';
 const PACE = 'creation-pace.test.ts';
 

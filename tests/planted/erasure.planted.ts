@@ -8,7 +8,7 @@ const bug = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
 
 const interrupt = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   name: `erasure: ${name}`,
-  test: 'concurrent-writes.test.ts',
+  test: 'concurrent-writes.long.test.ts',
   edits,
 });
 
@@ -39,7 +39,7 @@ export default [
   },
   {
     name: 'erasure: a former Discord name kept',
-    test: 'former-names.test.ts',
+    test: 'former-names.long.test.ts',
     edits: [edit('discord/personal-tables.ts', 'GIVEN_AS.discord', "'select null'")],
   },
   bug(

@@ -5,7 +5,7 @@ import { hole } from './support/security-hole.ts';
 export default [
   hole(
     'slow webhooks that delay a complete one',
-    'webhook-flood.test.ts',
+    'webhook-flood.long.test.ts',
     edit('body-places.ts', '    if (sender.hasArrived()) return null;\n', ''),
     edit('body-places.ts', 'sender.hasArrived() ? null : fits(sender)', 'fits(sender)'),
   ),
@@ -39,27 +39,27 @@ export default [
   ),
   hole(
     'a proof of work for another procedure',
-    'work-on-the-wire.test.ts',
+    'work-on-the-wire.long.test.ts',
     edit('work-gate.ts', 'data.call !== call || ', "(data.call !== call && call === '') || "),
   ),
   hole(
     'work for one sign-up that completes another of the same browser',
-    'one-challenge.test.ts',
+    'one-challenge.long.test.ts',
     edit('work-pass.ts', '[signUpToken, email]', '[signUpToken]'),
   ),
   hole(
     'work for a sign-up that completes it in another browser',
-    'one-challenge.test.ts',
+    'one-challenge.long.test.ts',
     edit('work-pass.ts', '[signUpToken, email]', '[email]'),
   ),
   hole(
     'work for a sign-up that counts repeatedly',
-    'one-challenge.test.ts',
+    'one-challenge.long.test.ts',
     edit('work-pass.ts', "'delete from rate_limit where", "'select from rate_limit where"),
   ),
   hole(
     'work that replaces an address’ own limit',
-    'work-on-the-wire.test.ts',
+    'work-on-the-wire.long.test.ts',
     edit(
       'limits.ts',
       'await take(of?.address, addressBlock(address));',
@@ -86,7 +86,7 @@ export default [
   ),
   hole(
     'a stolen session that uses up the owner’s password guesses',
-    'limits-on-the-wire.test.ts',
+    'limits-on-the-wire.long.test.ts',
     edit(
       'limits.ts',
       'take(buckets.get(name)?.session, sessionId)',

@@ -35,7 +35,7 @@ export default [
   ),
   bug(
     'a mapped subscription that is re-created',
-    'move.test.ts',
+    'move.long.test.ts',
     edit(
       'apply-move.job.ts',
       'await syncReadableCustomer(',
@@ -44,12 +44,12 @@ export default [
   ),
   bug(
     'Whop read again from its first page after a failure',
-    'move-whop.test.ts',
+    'move-whop.long.test.ts',
     edit('read-whop.job.ts', 'cursor: source.cursor ?? null', 'cursor: null'),
   ),
   bug(
     'a purchase at Whop counted beside the subscription that it is',
-    'move-whop.test.ts',
+    'move-whop.long.test.ts',
     edit(
       'read-whop.job.ts',
       'stripeSubscriptionId: subscription === undefined ? null : read.stripeSubscriptionId',
@@ -58,7 +58,7 @@ export default [
   ),
   bug(
     'a plan that outlives the roll-back of its move',
-    'move-whop.test.ts',
+    'move-whop.long.test.ts',
     edit(
       'undo-move.job.ts',
       '{ accountId, moveId, endedAt: null }',
@@ -67,12 +67,12 @@ export default [
   ),
   bug(
     'a plan paid elsewhere and charged again at once',
-    'hand-over.test.ts',
+    'hand-over.long.test.ts',
     edit('open-checkout.ts', 'attempt.firstChargeAt ?? null', 'null'),
   ),
   bug(
     'a payment page that charges on another day than the page says',
-    'hand-over.test.ts',
+    'hand-over.long.test.ts',
     edit(
       'open-checkout.ts',
       'attempt.firstChargeAt?.getTime() === choice.continues?.firstChargeAt?.getTime()',
@@ -81,22 +81,22 @@ export default [
   ),
   bug(
     'a mail about the end of a plan to a person who subscribed here',
-    'hand-over.test.ts',
+    'hand-over.long.test.ts',
     edit('mail-hand-overs.ts', 's.is_current and s.ended_at is null', 's.is_current and false'),
   ),
   bug(
     'a killed move that forgets who was on the way',
-    'move-killed.test.ts',
+    'move-killed.long.test.ts',
     edit('apply-move.job.ts', "m.state in ('read', 'created')", "m.state in ('read')"),
   ),
   bug(
     'a loss that nobody expected',
-    'move-command.test.ts',
+    'move-command.long.test.ts',
     edit('decide-move.ts', 'if (found === losses) return;', 'if (found <= losses) return;'),
   ),
   bug(
     'an archive of a shop without its audit log',
-    'leave.test.ts',
+    'leave.long.test.ts',
     edit('shop-files.ts', 'yield* auditFiles(em);', ''),
   ),
 ] satisfies PlantedBug[];

@@ -108,7 +108,7 @@ export default [
   ),
   hole(
     'an unchecked role',
-    'route-policies.test.ts',
+    'route-policies.long.test.ts',
     edit('actor.ts', '  await requireRight(context, actor, right);\n', '  void right;\n'),
   ),
   hole(

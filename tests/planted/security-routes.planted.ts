@@ -7,7 +7,7 @@ const OUTSIDER = '0192f0c1-0000-7000-8000-000000000001';
 export default [
   hole(
     'a trusted Bearer email',
-    'route-policies.test.ts',
+    'route-policies.long.test.ts',
     edit(
       'actor.ts',
       '  const actor = await context.subscriber();\n',
@@ -18,7 +18,7 @@ export default [
   ),
   hole(
     'a trusted bypass header',
-    'route-policies.test.ts',
+    'route-policies.long.test.ts',
     edit(
       'actor.ts',
       '  const actor = await context.operator();\n',
@@ -33,7 +33,7 @@ export default [
   ),
   hole(
     'an operator call open to anyone',
-    'route-policies.test.ts',
+    'route-policies.long.test.ts',
     edit(
       'audit.procedures.ts',
       "import { operatorProcedure } from '../../procedure/procedures.ts';",
@@ -70,7 +70,7 @@ export default [
   ),
   hole(
     'a route open to anyone in place of operators',
-    'route-policies.test.ts',
+    'route-policies.long.test.ts',
     edit(
       'import-route.ts',
       "path: '/api/admin/import-rows.csv',\n      policy: 'operator',",

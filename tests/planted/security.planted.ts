@@ -19,12 +19,12 @@ export default [
   ),
   hole(
     'a payer counted among the strangers',
-    'paid-in-a-flood.test.ts',
+    'paid-in-a-flood.long.test.ts',
     edit('spend-limit.ts', '? signUpToken : null', '? null : null'),
   ),
   hole(
     'an unpaid sign-up admitted past the strangers',
-    'paid-in-a-flood.test.ts',
+    'paid-in-a-flood.long.test.ts',
     edit('paid-browser.ts', 'return deps.payments.isPaidAmong(em, userIds)', 'return true'),
   ),
   hole(

@@ -11,6 +11,7 @@ test('a server change also runs the launch, drill and browser projects', () => {
     'domain',
     'sandbox',
     'server',
+    'server-long',
     'launch',
     'drill',
     'browser',
@@ -30,10 +31,11 @@ test('a changed client page runs the browser project but not the drill', () => {
 test('a change that no import shows runs the whole server project', () => {
   expect(serverRun('scripts/commands/backup.ts')?.relatedOnly).toBe(false);
   expect(serverRun('package.json')?.relatedOnly).toBe(false);
+  expect(namesFor('package.json')).not.toContain('server-long');
   expect(serverRun('tests/support/test-app.ts')?.relatedOnly).toBe(false);
 });
 
 test('a changed document runs the repository rules and the tests that import it', () => {
-  expect(namesFor('docs/testing.md')).toEqual(['domain', 'sandbox', 'server']);
+  expect(namesFor('docs/testing.md')).toEqual(['domain', 'sandbox', 'server', 'server-long']);
   expect(serverRun('docs/testing.md')?.relatedOnly).toBe(true);
 });

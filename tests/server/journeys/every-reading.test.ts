@@ -53,8 +53,8 @@ function productOf(choices: Record<string, readonly string[]>): Reading[] {
 }
 
 const named = (reading: Reading) => Object.values(reading).join(', ');
-/** Each two values of TradingView's readings meet in them, and each of Stripe's combinations occurs. */
-const DAILY = [0, 3, 5, 6];
+/** Two opposite corners, in which each value of TradingView's and Stripe's readings occurs. */
+const DAILY = [0, 7];
 const PLAYED = IS_WHOLE_RUN
   ? [...JOURNEYS, ...WITHOUT_INTENT]
   : [...JOURNEYS.filter((_, place) => DAILY.includes(place)), ...WITHOUT_INTENT.slice(0, 1)];
