@@ -3,6 +3,7 @@ import { measureCurrentUser } from './current-user.ts';
 import { measureKeptOut } from './kept-out.ts';
 import { bundleAsItStands } from './kit/bundle.ts';
 import { type Figure, keeps } from './kit/figure.ts';
+import { probeMachine, speedText } from './kit/machine-probe.ts';
 import { reportOf, rowOf, writeReport } from './kit/report.ts';
 import { SMALL } from './kit/size.ts';
 import { TookTooLong, within } from './kit/time-limit.ts';
@@ -44,6 +45,8 @@ const startedAt = performance.now();
 const figures: Figure[] = [];
 const failed: { bench: string; reason: string }[] = [];
 await bundleAsItStands();
+const machine = probeMachine();
+console.log(`machine: ${speedText(machine)}`);
 for (const [name, measure] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   console.log(`\n${name}`);
@@ -64,7 +67,8 @@ for (const [name, measure] of Object.entries(BENCHES)) {
 }
 
 // A small or partial run is not recorded.
-if (asked.length === 0 && !SMALL) writeReport('bench', reportOf({ figures, failed, startedAt }));
+if (asked.length === 0 && !SMALL)
+  writeReport('bench', reportOf({ figures, failed, startedAt, machine }));
 const missed = figures.filter((figure) => !keeps(figure));
 for (const figure of missed) console.error(`MISSED ${rowOf(figure)}`);
 const minutes = (performance.now() - startedAt) / 60_000;

@@ -5,6 +5,7 @@ import { startCluster } from './kit/cluster.ts';
 import { type Figure, keeps } from './kit/figure.ts';
 import { openFolder } from './kit/folder.ts';
 import { startGenerator } from './kit/load.ts';
+import { probeMachine } from './kit/machine-probe.ts';
 import { startProduction } from './kit/production-server.ts';
 import { reportOf, rowOf, writeReport } from './kit/report.ts';
 import { withTakeDown } from './kit/take-down.ts';
@@ -26,6 +27,7 @@ const CHUNK_SECONDS = 10;
 const SECRET = 'whsec_soak';
 
 const startedAt = performance.now();
+const machine = probeMachine();
 await bundleAsItStands();
 const samples = await within(MINUTES + 5, soak());
 const judged = samples.filter(({ minute }) => minute >= MINUTES / 3);
@@ -46,7 +48,8 @@ const figure: Figure = {
   bound: { side: 'most', floor: 1, aim: 0 },
 };
 console.log(rowOf(figure));
-if (MINUTES >= WHOLE) writeReport('soak', reportOf({ figures: [figure], failed: [], startedAt }));
+if (MINUTES >= WHOLE)
+  writeReport('soak', reportOf({ figures: [figure], failed: [], startedAt, machine }));
 process.exit(keeps(figure) ? 0 : 1);
 
 function soak(): Promise<Sample[]> {

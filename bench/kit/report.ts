@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { headOf, REPORTS, type ThisRun, thisRun } from '../../scripts/reports/this-run.ts';
 import { type Figure, keeps } from './figure.ts';
+import { type MachineSpeed, speedText } from './machine-probe.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAPER = join(ROOT, 'docs/performance.md');
@@ -12,6 +13,8 @@ const HEAD =
 /** One run on one machine. */
 interface Report extends ThisRun {
   minutes: number;
+  /** Absent in reports of older commits. */
+  machine?: MachineSpeed;
   figures: Figure[];
   /** Benches that failed, with the reason. */
   failed: { bench: string; reason: string }[];
@@ -20,10 +23,13 @@ interface Report extends ThisRun {
 /** The full run, and the soak, which runs separately. */
 type ReportName = 'bench' | 'soak';
 
-export function reportOf(run: Pick<Report, 'figures' | 'failed'> & { startedAt: number }): Report {
+export function reportOf(
+  run: Pick<Report, 'figures' | 'failed' | 'machine'> & { startedAt: number },
+): Report {
   return {
     ...thisRun(),
     minutes: Number(((performance.now() - run.startedAt) / 60_000).toFixed(1)),
+    ...(run.machine === undefined ? {} : { machine: run.machine }),
     figures: run.figures.map((figure) => ({ ...figure, keepsFloor: keeps(figure) })),
     failed: run.failed,
   };
@@ -48,7 +54,8 @@ const fileOf = (name: ReportName): string => join(REPORTS, `${name}.json`);
 const COMMAND: Record<ReportName, string> = { bench: 'npm run bench', soak: 'npm run bench:soak' };
 
 function tableOf(name: ReportName, report: Report): string {
-  const where = `${headOf(COMMAND[name], report)}; ${report.minutes} minutes.`;
+  const speed = report.machine === undefined ? '' : `; ${speedText(report.machine)}`;
+  const where = `${headOf(COMMAND[name], report)}${speed}; ${report.minutes} minutes.`;
   const failures = report.failed.map(
     ({ bench, reason }) => `| | ${bench} | | | | | | DID NOT END: ${reason} |`,
   );
