@@ -3,6 +3,24 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in discount codes and trials. */
 export default [
   bug(
+    'a trial that TradingView serves longer than it lasts',
+    'trials/offers-drill.test.ts',
+    edit(
+      'engine/desired-access.ts',
+      'withSlack(standing.accessUntil, 0)',
+      'withSlack(standing.accessUntil, slackDays)',
+    ),
+  ),
+  bug(
+    'a refund that leaves what the gift gave',
+    'trials/offers-drill.test.ts',
+    edit(
+      'gifts/apply-payment.ts',
+      'gift.takenBecause = because;',
+      'gift.takenBecause = because; return;',
+    ),
+  ),
+  bug(
     'a payment page that stays open after its code ended',
     'offers/ended-codes.test.ts',
     edit('offers/close-code-pages.ts', 'if (attempt === null) return;', 'return;'),

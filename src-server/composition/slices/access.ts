@@ -26,16 +26,8 @@ export function composeAccess(
   },
 ): AccessDeps {
   const kernel = kernelOf(foundation);
-  const { options, orm, metrics } = foundation;
-  const standing: StandingSource = {
-    // A paid sign-up has no entitlements yet. An account that never paid is on the free plan.
-    standingOf: async (accountId) =>
-      (await accountExists(orm, accountId))
-        ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)
-        : null,
-    standingsOf: (accountIds) => reviewedStandingsOf(billing, accountIds),
-    decidedBy: async (accountId) => (await billingHistoryOf(billing, accountId, 1))[0] ?? null,
-  };
+  const { options, metrics } = foundation;
+  const standing = standingSourceOf(billing);
   const entitled = { ...kernel, standing, expirySlackDays: options.business.accessExpirySlackDays };
   return {
     ...entitled,
@@ -54,5 +46,18 @@ export function composeAccess(
     ],
     random: Math.random,
     onFirstHeld: (seconds) => metrics.timeToAccess.observe(seconds),
+  };
+}
+
+/** What billing says of an account, as the engine reads it. */
+export function standingSourceOf(billing: BillingDeps): StandingSource {
+  return {
+    // A paid sign-up has no entitlements yet. An account that never paid is on the free plan.
+    standingOf: async (accountId) =>
+      (await accountExists(billing.orm, accountId))
+        ? ((await reviewedStandingOf(billing, accountId)) ?? NO_STANDING)
+        : null,
+    standingsOf: (accountIds) => reviewedStandingsOf(billing, accountIds),
+    decidedBy: async (accountId) => (await billingHistoryOf(billing, accountId, 1))[0] ?? null,
   };
 }

@@ -6,9 +6,9 @@ import { giftStatus } from '../../../../src-server/billing/gifts/gift-status.ts'
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
 import { type GiftRequest, startGift } from '../../../../src-server/billing/gifts/start-gift.ts';
 import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
-import { startBillingWorld } from './billing-world.ts';
+import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { WEBHOOK_SECRET } from './stripe-world.ts';
-import { contextOf, pay, sessionIdOf } from './visitor.ts';
+import { contextOf, insisted, pay, sessionIdOf } from './visitor.ts';
 
 export interface BoughtGift {
   id: string;
@@ -28,6 +28,14 @@ export async function startGiftStage() {
     networkRetries: 0,
     switches: { paymentMethods: 'account' },
   });
+  return { world, ...(await openGiftDesk(world)) };
+}
+
+export type GiftStage = Awaited<ReturnType<typeof startGiftStage>>;
+export type GiftDesk = Awaited<ReturnType<typeof openGiftDesk>>;
+
+/** Offers gifts of Standard and Premium in this world. */
+export async function openGiftDesk(world: BillingWorld) {
   for (const plan of ['standard', 'premium']) {
     await setGiftOffer(world.deps, { plan, months: [1, 3] });
   }
@@ -56,8 +64,13 @@ export async function startGiftStage() {
     );
     return row?.id ?? '';
   };
-  const buy = async (changed: Partial<GiftRequest> = {}): Promise<BoughtGift> => {
-    const opened = await open(changed);
+  const buy = async (
+    changed: Partial<GiftRequest> = {},
+    context = contextOf({}),
+  ): Promise<BoughtGift> => {
+    const asked = { key: randomUUID(), ...changed };
+    const opened = await insisted(world, () => open(asked, context));
+    world.stripe.core.faults.clear();
     await pay(world, opened.sessionId);
     await world.settle();
     const id = await idOf(opened.sessionId);
@@ -99,7 +112,5 @@ export async function startGiftStage() {
       `select template, to_address as "to", "values" from outgoing_mail where dedupe_key like ? order by id`,
       [`%${id}%`],
     );
-  return { world, order, open, idOf, buy, account, redeem, rowOf, chargeOf, grantsOf, mailsAbout };
+  return { order, open, idOf, buy, account, redeem, rowOf, chargeOf, grantsOf, mailsAbout };
 }
-
-export type GiftStage = Awaited<ReturnType<typeof startGiftStage>>;

@@ -3,6 +3,8 @@ import type { BillingCycle, Plan } from '../../../../src/domain/catalogue/catalo
 import { createEmailUser } from '../../../../src-server/auth/sign-up/create-email-user.ts';
 import { createPaymentProof } from '../../../../src-server/billing/checkout/prove-payment.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
+import { AppError } from '../../../../src-server/errors/app-error.ts';
+import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
 import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
 import type { BillingWorld } from './billing-world.ts';
 
@@ -97,4 +99,17 @@ export async function paidVisitor(
   await pay(world, sessionId);
   await world.settle();
   return { ...visitor, sessionId };
+}
+
+/** Tries again as a person does. What the product may raise is a refusal or a failed provider, nothing else. */
+export async function insisted<T>(world: BillingWorld, work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const refused = error instanceof AppError || error instanceof ProviderFailure;
+      if (!refused || tries === 3) throw error;
+      world.stripe.core.faults.clear();
+    }
+  }
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readAttemptOutcome } from '../../../../src-server/billing/checkout/read-attempt-outcome.ts';
-import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
-import { AppError } from '../../../../src-server/errors/app-error.ts';
-import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
-import type { BillingWorld } from './billing-world.ts';
-import { TRIAL_DAYS } from './trial-buyers.ts';
-import { contextOf, sessionIdOf, signUp, type Visitor } from './visitor.ts';
+import { readAttemptOutcome } from '../../../../../src-server/billing/checkout/read-attempt-outcome.ts';
+import { startPayment } from '../../../../../src-server/billing/checkout/start-payment.ts';
+import type { RequestContext } from '../../../../../src-server/procedure/request-context.ts';
+import type { BillingWorld } from '../../support/billing-world.ts';
+import { TRIAL_DAYS } from '../../support/trial-buyers.ts';
+import { contextOf, insisted, sessionIdOf, signUp, type Visitor } from '../../support/visitor.ts';
 
 interface Facts {
   email: string;
@@ -20,6 +19,8 @@ export class TrialAccount {
   private readonly world: BillingWorld;
   private readonly facts: Facts;
   private visitor: Visitor | null = null;
+  /** Null: this account has no TradingView name. */
+  trader: string | null = null;
 
   constructor(world: BillingWorld, facts: Partial<Facts> = {}) {
     this.world = world;
@@ -34,6 +35,15 @@ export class TrialAccount {
 
   get userId(): string {
     return this.visitor?.userId ?? '';
+  }
+
+  get plan(): string {
+    return this.facts.plan;
+  }
+
+  /** Signed in. */
+  get context(): RequestContext {
+    return contextOf({ account: { id: this.userId, email: this.facts.email } });
   }
 
   /** Signs up, starts a trial and comes back from Stripe's page. */
@@ -59,9 +69,8 @@ export class TrialAccount {
 
   /** After an operator allowed one more. */
   async startAgain(): Promise<void> {
-    const context = contextOf({ account: { id: this.userId, email: this.facts.email } });
     await this.order(() =>
-      startPayment(this.world.deps, context, {
+      startPayment(this.world.deps, this.context, {
         plan: this.facts.plan,
         billing: 'monthly',
         upgrade: true,
@@ -79,16 +88,6 @@ export class TrialAccount {
     });
     await this.world.settle();
     await insisted(this.world, () => readAttemptOutcome(this.world.deps, sessionIdOf(url)));
-  }
-
-  /** A name belongs to one account at a time, so it leaves the one that had it. */
-  async nameTradingView(name: string): Promise<void> {
-    await this.world.rows('delete from tradingview_identity where username_key = ?', [name]);
-    await this.world.rows(
-      `insert into tradingview_identity (account_id, username, username_key, failed_checks, changed_at)
-       values (?, ?, ?, 0, now())`,
-      [this.userId, name, name],
-    );
   }
 
   /** In Stripe's portal, at the end of the trial. */
@@ -126,18 +125,5 @@ export class TrialAccount {
       [this.userId],
     );
     return row?.id ?? null;
-  }
-}
-
-/** Tries again as a person does. What the product may raise is a refusal or a failed provider, nothing else. */
-async function insisted<T>(world: BillingWorld, work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      const refused = error instanceof AppError || error instanceof ProviderFailure;
-      if (!refused || tries === 3) throw error;
-      world.stripe.core.faults.clear();
-    }
   }
 }

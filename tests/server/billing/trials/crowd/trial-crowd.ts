@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { reviewDueStandings } from '../../../../src-server/billing/standing/review-standings.ts';
-import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
-import { syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
-import { noteMarks } from '../../../../src-server/billing/trials/guard-trials.ts';
-import { setTrialRule } from '../../../../src-server/billing/trials/trial-rules.ts';
-import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.ts';
-import type { Chance } from '../../../drill/random.ts';
-import type { BillingWorld } from './billing-world.ts';
-import { TRIAL_DAYS } from './trial-buyers.ts';
+import { reviewDueStandings } from '../../../../../src-server/billing/standing/review-standings.ts';
+import { syncStripe } from '../../../../../src-server/billing/sync/stripe-pass.ts';
+import { noteMarks } from '../../../../../src-server/billing/trials/guard-trials.ts';
+import { setTrialRule } from '../../../../../src-server/billing/trials/trial-rules.ts';
+import { watchTrials } from '../../../../../src-server/billing/trials/watch-trials.ts';
+import type { Chance } from '../../../../drill/random.ts';
+import type { BillingWorld } from '../../support/billing-world.ts';
+import type { GiftDesk } from '../../support/gift-stage.ts';
+import { TRIAL_DAYS } from '../../support/trial-buyers.ts';
+import { GiftCrowd } from './gift-crowd.ts';
+import type { TradingViewBeside } from './trading-view.ts';
+import { trialDifferences } from './trial-differences.ts';
 import { TrialAccount } from './trial-person.ts';
 
-/** Days on which people come. Everybody's trial is over at the end. */
-const DAYS = 18;
 const CARDS_OF_ABUSER = 4;
 const ACCOUNTS_OF_ABUSER = 5;
 const LOOKS_AT_ONCE = 200;
@@ -27,16 +28,29 @@ interface Visit {
   act: () => Promise<unknown>;
 }
 
+interface Shop {
+  /** Days on which people come. Everybody's trial is over at the end. */
+  days: number;
+  desk: GiftDesk;
+  traders: TradingViewBeside;
+}
+
 /** People who start trials over some weeks, while Stripe fails and the process dies. */
 export class TrialCrowd {
   readonly people: Person[] = [];
   private readonly world: BillingWorld;
   private readonly chance: Chance;
+  readonly gifts: GiftCrowd;
+  private readonly traders: TradingViewBeside;
+  private readonly days: number;
   private visits: Visit[] = [];
 
-  constructor(world: BillingWorld, chance: Chance) {
+  constructor(world: BillingWorld, chance: Chance, shop: Shop) {
     this.world = world;
     this.chance = chance;
+    this.traders = shop.traders;
+    this.days = shop.days;
+    this.gifts = new GiftCrowd({ world, chance: chance.fork('gifts'), ...shop });
   }
 
   /** A household is two honest people with one card. */
@@ -44,34 +58,48 @@ export class TrialCrowd {
     const { deps } = this.world;
     await setTrialRule(deps, { plan: 'standard', days: TRIAL_DAYS, card: 'always' });
     await setTrialRule(deps, { plan: 'premium', days: TRIAL_DAYS, card: 'if_required' });
-    for (let n = 0; n < sizes.honest; n += 1) this.addHonest('honest', {});
+    for (let n = 0; n < sizes.honest; n += 1) {
+      const { account, day } = await this.addHonest('honest', {});
+      const acts = await this.gifts.plan(account, n);
+      for (const [later, act] of acts.entries()) this.visits.push({ day: day + later, act });
+    }
     for (let n = 0; n < sizes.households; n += 1) {
       const shared = { plan: 'standard', fingerprint: randomUUID() };
-      this.addHonest('household', shared);
-      this.addHonest('household', shared);
+      await this.addHonest('household', shared);
+      await this.addHonest('household', shared);
     }
-    for (let n = 0; n < sizes.abusers; n += 1) this.addAbuser(n);
+    for (let n = 0; n < sizes.abusers; n += 1) await this.addAbuser(n);
   }
 
-  private addHonest(kind: 'honest' | 'household', facts: { plan?: string; fingerprint?: string }) {
+  private async addHonest(
+    kind: 'honest' | 'household',
+    facts: { plan?: string; fingerprint?: string },
+  ) {
     const { chance, world } = this;
     const plan = chance.pick(['standard', 'standard', 'premium']);
     const card = chance.pick(['succeeds', 'succeeds', 'insufficient-funds']);
     const account = new TrialAccount(world, { plan, card, ...facts });
-    const day = chance.below(DAYS);
+    const day = chance.below(this.days);
     this.visits.push({ day, act: () => account.start() });
-    const name = randomUUID().slice(0, 8);
-    if (chance.yes(0.8)) this.visits.push({ day, act: () => this.name(account, name) });
+    const name = await this.newTrader();
+    this.visits.push({ day, act: () => this.name([account], name) });
     if (chance.yes(0.3)) this.visits.push({ day: day + 2, act: () => account.cancel() });
     this.people.push({ kind, accounts: [account] });
+    return { account, day };
+  }
+
+  private async newTrader(): Promise<string> {
+    const name = randomUUID().slice(0, 8);
+    await this.traders.addUser(name);
+    return name;
   }
 
   /** Four cards, spellings of one mailbox, and one TradingView user who moves from account to account. */
-  private addAbuser(number: number): void {
+  private async addAbuser(number: number): Promise<void> {
     const { chance, world } = this;
     const cards = Array.from({ length: CARDS_OF_ABUSER }, () => randomUUID());
     const mailbox = `trader${number}.${randomUUID().slice(0, 6)}`;
-    const name = randomUUID().slice(0, 8);
+    const name = await this.newTrader();
     const accounts: TrialAccount[] = [];
     let day = chance.below(4);
     for (let n = 0; n < ACCOUNTS_OF_ABUSER; n += 1) {
@@ -82,25 +110,32 @@ export class TrialCrowd {
       accounts.push(account);
       this.visits.push(
         { day, act: () => account.start() },
-        { day, act: () => this.name(account, name) },
+        { day, act: () => this.name(accounts.slice(0, n + 1), name) },
       );
       // At the same hour, within the trial, or after it.
-      day = Math.min(DAYS - 1, day + chance.pick([0, 1, 8]));
+      day = Math.min(this.days - 1, day + chance.pick([0, 1, 8]));
     }
     this.people.push({ kind: 'abuser', accounts });
   }
 
-  /** A name gives nothing within the minute in which the timer notes it. */
-  private async name(account: TrialAccount, name: string): Promise<void> {
-    await account.nameTradingView(name);
+  /** The last of a person's accounts takes the name from the one before. The timer notes it within a minute. */
+  private async name(accounts: readonly TrialAccount[], name: string): Promise<void> {
+    const own = accounts.at(-1);
+    if (own === undefined) return;
+    if (accounts.length > 1) {
+      this.world.stripe.core.faults.clear();
+      await this.traders.release(name);
+      for (const each of accounts) each.trader = null;
+    }
+    if (await this.traders.name(own.userId, name)) own.trader = name;
     this.world.stripe.core.faults.clear();
-    await noteMarks(this.world.deps, account.userId);
+    await noteMarks(this.world.deps, own.userId);
   }
 
   /** Lives through all days. `after` looks at the world once each day's work is done. */
   async live(after: (day: number) => Promise<void>): Promise<void> {
     const { chance, world } = this;
-    for (let day = 0; day < DAYS + TRIAL_DAYS + 3; day += 1) {
+    for (let day = 0; day < this.days + TRIAL_DAYS + 3; day += 1) {
       const today = this.visits.filter((each) => each.day === day);
       for (const { act } of today) {
         this.strike();
@@ -117,13 +152,14 @@ export class TrialCrowd {
     }
   }
 
-  /** Two calls of the next act go wrong at Stripe. */
+  /** Two calls of the next act go wrong at Stripe, and two at TradingView. */
   private strike(): void {
     const { faults } = this.world.stripe.core;
     faults.clear();
     if (!this.chance.yes(0.25)) return;
     const kind = this.chance.pick(['lost-response', 'refuse', 'status-after']);
     faults.add({ provider: 'stripe', route: '*', kind, remaining: 2 });
+    faults.add({ provider: 'tradingview', route: 'POST /pine_perm/*', kind, remaining: 2 });
   }
 
   /** The work that timers do within minutes. */
@@ -147,22 +183,11 @@ export class TrialCrowd {
     }
   }
 
-  /** Running trials whose access does not end with the trial at Stripe. */
-  async withOtherEnd(): Promise<string[]> {
-    const wrong: string[] = [];
-    const ends = new Map<string, number>();
-    const { client } = this.world.stripe;
-    for await (const each of client.subscriptions.list({ status: 'trialing', limit: 100 })) {
-      ends.set(each.id, (each.trial_end ?? 0) * 1_000);
-    }
-    const uses = await this.world.rows<{ user: string; id: string }>(
-      `select user_id as "user", stripe_subscription_id as id from trial_use where state = 'running'`,
-    );
-    for (const { user, id } of uses) {
-      const until = (await standingOf(this.world.deps, user))?.accessUntil?.getTime();
-      const end = ends.get(id);
-      if (end !== undefined && until !== end) wrong.push(`${id}: ${until} instead of ${end}`);
-    }
-    return wrong;
+  /** What our records and TradingView's own say otherwise than Stripe. */
+  async differences(): Promise<string[]> {
+    await this.traders.deliver();
+    const accounts = this.people.flatMap(({ accounts }) => accounts);
+    const trials = await trialDifferences(this.world, accounts, this.traders.holdings());
+    return [...trials, ...this.gifts.differences()];
   }
 }
