@@ -1,4 +1,6 @@
 import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
+import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
+import { nextStep } from '../../../../src-server/jobs/inbox-patience.ts';
 import type { CaseRow, DisputeStage } from './dispute-stage.ts';
 
 const MAX_WAIT_SECONDS = 10 * 60;
@@ -47,20 +49,33 @@ export async function brokenPromises(
   return found.map((text) => `${act} ${id}: ${text}`);
 }
 
-/** Judged by the waits between its tries, because the time of a try depends on the machine. */
+/**
+ * Judged by the waits that came before the first draft that succeeded: of its event, and between the tries of its job.
+ * The drill shortens them, and the time of a try depends on the machine.
+ */
 async function stagedLate(stage: DisputeStage, id: string, { stagedAt }: Times): Promise<string[]> {
   if (stagedAt === null) return ['was never staged'];
-  const drafts = await stage.sql<{ retries: number; delay: number; most: number }>(
+  const [draft] = await stage.sql<{ retries: number; delay: number; most: number }>(
     `select retry_count as retries, retry_delay as delay, retry_delay_max as most from job.job
-     where name = 'dispute-draft' and data->>'disputeId' = ? and state = 'completed'`,
+     where name = 'dispute-draft' and data->>'disputeId' = ? and state = 'completed'
+     order by completed_on limit 1`,
     [id],
   );
-  if (drafts.length === 0) return ['was staged by no job'];
-  const waits = drafts.map(({ retries, delay, most }) =>
-    Array.from({ length: retries }, (_each, index) => Math.min(most, delay * 2 ** index)),
+  if (draft === undefined) return ['was staged by no job'];
+  const [event] = await stage.sql<{ outages: number }>(
+    `select outages from inbox_event where subject->>'objectId' = ? order by received_at limit 1`,
+    [id],
   );
-  const waited = Math.min(...waits.map((each) => each.reduce((sum, wait) => sum + wait, 0)));
-  return waited > MAX_WAIT_SECONDS ? [`waited ${waited} s between its tries`] : [];
+  const unanswered = new ProviderFailure('stripe', 'unavailable', 'no answer');
+  let waited = 0;
+  for (let outages = 0; outages < (event?.outages ?? 0); outages += 1) {
+    const step = nextStep(unanswered, { attempts: outages + 1, outages }, 1);
+    if (step.kind === 'again') waited += step.inSeconds;
+  }
+  for (let tries = 0; tries < draft.retries; tries += 1) {
+    waited += Math.min(draft.most ?? Number.POSITIVE_INFINITY, draft.delay * 2 ** tries);
+  }
+  return waited > MAX_WAIT_SECONDS ? [`waited ${waited} s until it was staged`] : [];
 }
 
 async function unproven(stage: DisputeStage, { id, facts }: CaseRow): Promise<string[]> {
