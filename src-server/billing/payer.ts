@@ -81,6 +81,10 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
+/** Null: no id of ours. */
+export const uuidOf = (text: string | null): string | null =>
+  text !== null && isUuid(text) ? text : null;
+
 function notYours(): AppError {
   return new AppError(
     'billing.not-this-browser',

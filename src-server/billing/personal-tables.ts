@@ -165,7 +165,6 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
   },
   ...TRIAL_TABLES,
   ...ACCESS_CODE_TABLES,
-  ...GIFT_TABLES,
   {
     name: 'cancellations and withdrawals by form',
     table: 'exit_request',
@@ -208,7 +207,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
       'facts',
       'evidence',
     ],
-    where: THEIRS,
+    where: `(${THEIRS} or gift_id in (select id from gift where buyer_email = :email and ${OWN_ADDRESS}))`,
     fate: {
       kind: 'reduced',
       set: {
@@ -218,6 +217,8 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
       because: DISPUTED,
     },
   },
+  // After the disputes, which find a gift by its buyer.
+  ...GIFT_TABLES,
   {
     name: 'fraud warnings',
     table: 'fraud_warning',

@@ -12,8 +12,10 @@ export const DisputeCaseEntity = defineEntity({
     /** Stripe's id. */
     id: p.text().primary(),
     chargeId: p.text(),
-    /** Sign-up or account. Null: the payer is unknown here. */
+    /** Sign-up or account. Null: the payer is unknown here, or bought a gift without an account. */
     userId: p.uuid().nullable().index('dispute_case_user_index'),
+    /** The gift that was paid. Null: another payment. */
+    giftId: p.uuid().nullable().index('dispute_case_gift_index'),
     reason: p.text(),
     isInquiry: p.boolean(),
     /** Stripe's status. */

@@ -11,17 +11,21 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
 import { evidencePdf } from './pdf/evidence-pdf.ts';
-import { packOf } from './stage-evidence.ts';
+import { packOf, payerOf } from './stage-evidence.ts';
 import { hasStandingOrder } from './standing-order.ts';
 
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const LISTED = `
-  select d.id, d.user_id as "accountId", a.email, d.reason, d.is_inquiry as "isInquiry",
+  select d.id, d.user_id as "accountId", coalesce(a.email, nullif(g.buyer_email, '')) as email, d.reason, d.is_inquiry as "isInquiry",
     d.amount_cents as "amountCents", d.currency, d.state, ${iso('d.opened_at')} as "openedAt",
     ${iso('d.due_by')} as "dueBy", d.advice, d.advice_reason as "adviceReason"
-  from dispute_case d left join account a on a.id = d.user_id`;
+  from dispute_case d left join account a on a.id = d.user_id left join gift g on g.id = d.gift_id`;
+
+const GIFT = `
+  select g.plan, g.months, ${iso('g.redeemed_at')} as "redeemedAt", g.account_id as "accountId", a.email
+  from gift g left join account a on a.id = g.account_id where g.id = ?`;
 const OPEN_FIRST = `
   order by d.state not in ('drafted', 'staged'), case when d.state in ('drafted', 'staged')
     then d.due_by end, d.opened_at desc, d.id limit 500`;
@@ -60,14 +64,19 @@ export async function disputeView(deps: BillingDeps, id: string): Promise<Disput
   const [listed] = await em.execute<ListedDispute[]>(`${LISTED} where d.id = ?`, [id]);
   if (listed === undefined) throw unknown();
   const { facts, evidence } = await packOf(em, deps, found);
+  const [gift] =
+    found.giftId == null
+      ? []
+      : await em.execute<NonNullable<DisputeAnswer['gift']>[]>(GIFT, [found.giftId]);
   // Submitted facts never change.
   const shown = isOver(found) ? found.facts : facts;
   return {
     ...listed,
+    gift: gift ?? null,
     chargeId: found.chargeId,
     network: found.network ?? null,
     facts: shown,
-    missing: missingIn(shown),
+    missing: missingIn(shown, payerOf(found)),
     preview: evidence.texts,
     cutSignIns: isOver(found) ? found.cutSignIns : evidence.cutSignIns,
     staged: found.evidence ?? null,

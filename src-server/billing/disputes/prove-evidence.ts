@@ -3,8 +3,9 @@ import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { unprovenIn } from '../../../src/domain/disputes/evidence.ts';
 import { listPublished } from '../../catalogue/published-catalogue.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { buyerOf, EARLIER_ORDERS, factsFrom, readRecords } from './collect-facts.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
+import { EARLIER_ORDERS, factsFrom } from './facts/collect-facts.ts';
+import { recordsOfCase } from './facts/records-of-case.ts';
 
 interface Proof {
   /** Lines of the evidence that Stripe showed. */
@@ -24,12 +25,12 @@ export async function proveEvidence(
 ): Promise<Proof | null> {
   const found = await em.findOne(DisputeCaseEntity, { id: disputeId });
   if (found?.evidence == null) return null;
-  const { evidence, userId } = found;
+  const { evidence } = found;
   const lines = Object.values(evidence).flatMap((text) => text.split('\n'));
   // Nothing is staged about an unknown payer.
-  if (userId == null) return { lines: lines.length, unproven: lines };
-  const records = await readRecords(em, { ...found, userId });
-  const buyer = await buyerOf(em, userId, records.orders);
+  const known = await recordsOfCase(em, found);
+  if (known === null) return { lines: lines.length, unproven: lines };
+  const { records, buyer } = known;
   const unprovenBy = async (catalogue: Catalogue) => {
     const facts = await factsFrom(em, records, catalogue);
     const others = facts.filter(({ kind }) => kind !== 'order');

@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { retryOnUnique } from '../../database/transaction.ts';
+import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
+import type { DisputeRead } from '../gateway/dispute-port.ts';
+import { GiftEntity } from '../gifts/gift.entities.ts';
+import { uuidOf } from '../payer.ts';
 import { applyRead, newCase } from './apply-read.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
 import { draftDisputeJob } from './draft-dispute.job.ts';
@@ -11,24 +14,38 @@ import { draftDisputeJob } from './draft-dispute.job.ts';
 export async function readDispute(deps: BillingDeps, disputeId: string): Promise<void> {
   const read = await deps.stripe.disputes.find(disputeId);
   if (read === null) return;
+  const giftId = await giftOf(deps, read);
   await retryOnUnique(deps.orm, async (em) => {
     const found = await em.findOne(DisputeCaseEntity, { id: read.id }, FOR_UPDATE);
-    const userId = await userOf(em, read.customerId);
+    const gift = giftId === null ? null : await em.findOne(GiftEntity, { id: giftId });
+    const userId = gift?.buyerAccountId ?? (await userOf(em, read.customerId));
     if (found === null) {
       em.create(DisputeCaseEntity, {
         ...newCase(read),
         userId,
+        giftId: gift?.id ?? null,
         readAt: deps.machineClock.now(),
       });
     } else {
       // A payment whose person became known since is drafted again.
       if (found.userId === null && userId !== null) found.userId = userId;
+      found.giftId ??= gift?.id ?? null;
       applyRead(deps, found, read);
     }
     if (found === null || found.state === 'drafted') {
       await deps.jobs.enqueue(em, draftDisputeJob, { disputeId: read.id });
     }
   });
+}
+
+/** The payment of a gift has no customer. Its case may be older than the link to the gift. */
+async function giftOf(
+  { orm, stripe }: BillingDeps,
+  { id, customerId }: DisputeRead,
+): Promise<string | null> {
+  if (customerId !== null) return null;
+  const known = await readFork(orm).findOne(DisputeCaseEntity, { id });
+  return known?.giftId ?? uuidOf(await stripe.gifts.giftOf('dispute', id));
 }
 
 async function userOf(em: EntityManager, customerId: string | null): Promise<string | null> {

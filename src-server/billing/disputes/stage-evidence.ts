@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
-import { adviseOn } from '../../../src/domain/disputes/advice.ts';
+import { adviseOn, type Payer } from '../../../src/domain/disputes/advice.ts';
 import { refusalOf } from '../../../src/domain/disputes/case.ts';
 import {
   type CompellingEvidence,
@@ -23,9 +23,11 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { applyRead } from './apply-read.ts';
-import { buyerOf, factsFrom, type OrderRow, productOf, readRecords } from './collect-facts.ts';
 import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
-import { UNDISPUTED } from './fact.statements.ts';
+import { factsFrom, productOf } from './facts/collect-facts.ts';
+import { UNDISPUTED } from './facts/fact.statements.ts';
+import type { OrderRow } from './facts/read-records.ts';
+import { recordsOfCase } from './facts/records-of-case.ts';
 import { evidencePdf } from './pdf/evidence-pdf.ts';
 import { refused } from './refused.ts';
 
@@ -91,17 +93,17 @@ export async function packOf(
   found: DisputeCase,
 ): Promise<Pack> {
   const { userId } = found;
-  if (userId == null) {
+  const known = await recordsOfCase(em, found);
+  if (known === null) {
     const buyer = { email: null, purchaseAddress: null };
     return { facts: [], buyer, evidence: composeEvidence([], buyer), compelling: null };
   }
-  const disputed = { ...found, userId };
-  const records = await readRecords(em, disputed);
+  const { records, buyer } = known;
   const { orders } = records;
   const facts = await factsFrom(em, records, deps.catalogue.current());
-  const buyer = await buyerOf(em, userId, orders);
+  // Visa compares payments of one account. A gift is none of them.
   const compelling =
-    found.compelling == null
+    found.compelling == null || userId == null || found.giftId != null
       ? null
       : await compellingOf(em, found, {
           userId,
@@ -210,9 +212,12 @@ function storeDraft(
 }
 
 function take(row: DisputeCase, { facts, evidence }: Pack): void {
-  const { advice, because } = adviseOn(facts, row.userId != null);
+  const { advice, because } = adviseOn(facts, payerOf(row));
   Object.assign(row, { facts, cutSignIns: evidence.cutSignIns, advice, adviceReason: because });
 }
+
+export const payerOf = ({ userId, giftId }: DisputeCase): Payer =>
+  giftId == null ? (userId == null ? 'unknown' : 'account') : 'gift';
 
 function store(
   { orm }: BillingDeps,

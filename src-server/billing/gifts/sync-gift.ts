@@ -1,7 +1,7 @@
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { GiftPageRead } from '../gateway/gift-port.ts';
-import { isUuid } from '../payer.ts';
+import { uuidOf } from '../payer.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { applyPayment } from './apply-payment.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
@@ -44,8 +44,6 @@ async function giftIdOf(deps: BillingDeps, kind: string, id: string): Promise<st
   if (giftId !== null) await bind(deps, giftId, id);
   return giftId;
 }
-
-const uuidOf = (id: string | null) => (id !== null && isUuid(id) ? id : null);
 
 const bind = (deps: BillingDeps, id: string, stripeSessionId: string) =>
   transact(deps.orm, (em) =>

@@ -96,6 +96,7 @@ import { PauseNotices } from './0201-pause-notices.ts';
 import { UnusedPauses } from './0202-unused-pauses.ts';
 import { Gifts } from './0203-gifts.ts';
 import { PendingDebits } from './0204-pending-debits.ts';
+import { GiftDisputes } from './0215-gift-disputes.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -196,4 +197,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0202-unused-pauses', class: UnusedPauses },
   { name: '0203-gifts', class: Gifts },
   { name: '0204-pending-debits', class: PendingDebits },
+  { name: '0215-gift-disputes', class: GiftDisputes },
 ];

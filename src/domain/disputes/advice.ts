@@ -10,7 +10,12 @@ export type AdviceReason =
   | 'cancelled-before'
   | 'no-use'
   | 'no-sign-in'
-  | 'nothing-delivered';
+  | 'nothing-delivered'
+  | 'gift-used'
+  | 'not-redeemed';
+
+/** unknown: the payment belongs to nobody known here. */
+export type Payer = 'account' | 'gift' | 'unknown';
 
 export interface Advised {
   advice: Advice;
@@ -21,12 +26,18 @@ export interface Advised {
  * Advice, never a promise. Weak evidence costs the dispute and shows the bank that the buyer may be right, so a case
  * without use or delivery is better accepted.
  */
-export function adviseOn(facts: readonly DisputeFact[], hasAccount: boolean): Advised {
+export function adviseOn(facts: readonly DisputeFact[], payer: Payer): Advised {
   const has = (...kinds: FactKind[]) => facts.some(({ kind }) => kinds.includes(kind));
-  if (!hasAccount) return { advice: 'accept', because: 'no-account' };
+  if (payer === 'unknown') return { advice: 'accept', because: 'no-account' };
   if (has('refund')) return { advice: 'fight', because: 'refunded' };
   if (cancelledBeforePayment(facts)) return { advice: 'accept', because: 'cancelled-before' };
   const isDelivered = has('access', 'signals');
+  if (payer === 'gift') {
+    if (!has('redemption')) return { advice: 'accept', because: 'not-redeemed' };
+    return isDelivered
+      ? { advice: 'fight', because: 'gift-used' }
+      : { advice: 'accept', because: 'nothing-delivered' };
+  }
   if (!has('sign-in')) {
     return { advice: 'accept', because: isDelivered ? 'no-sign-in' : 'no-use' };
   }
@@ -43,7 +54,8 @@ function cancelledBeforePayment(facts: readonly DisputeFact[]): boolean {
 }
 
 /** Kinds that a strong case has, and this one has not. */
-export function missingIn(facts: readonly DisputeFact[]): FactKind[] {
-  const wanted: FactKind[] = ['payment', 'order', 'consent', 'sign-in', 'access', 'signals'];
+export function missingIn(facts: readonly DisputeFact[], payer: Payer): FactKind[] {
+  const use: FactKind = payer === 'gift' ? 'redemption' : 'sign-in';
+  const wanted: FactKind[] = ['payment', 'order', 'consent', use, 'access', 'signals'];
   return wanted.filter((wantedKind) => facts.every(({ kind }) => kind !== wantedKind));
 }

@@ -31,7 +31,7 @@ export interface Buyer {
 }
 
 const LOG: readonly FactKind[] = ['sign-in', 'access', 'repair', 'signals'];
-const STORY: readonly FactKind[] = ['payment', 'order', 'refund', 'cancellation'];
+const STORY: readonly FactKind[] = ['payment', 'order', 'redemption', 'refund', 'cancellation'];
 
 /** Stripe's fields from the facts. A field without a fact is left out, never filled with a guess. */
 export function composeEvidence(facts: readonly DisputeFact[], buyer: Buyer): Evidence {

@@ -3,6 +3,7 @@ export type FactKind =
   | 'payment'
   | 'order'
   | 'consent'
+  | 'redemption'
   | 'sign-in'
   | 'access'
   | 'repair'

@@ -107,24 +107,34 @@ describe('advice', () => {
     expect(
       adviseOn(
         kinds.map((kind) => fact(kind)),
-        true,
+        'account',
       ),
     ).toEqual({ advice, because });
   });
 
+  test.each([
+    ['not-redeemed', 'accept', ['order', 'payment']],
+    ['nothing-delivered', 'accept', ['redemption', 'sign-in']],
+    ['gift-used', 'fight', ['redemption', 'access']],
+  ] as const)('of a gift, %s: %s', (because, advice, kinds) => {
+    const facts = kinds.map((kind) => fact(kind));
+    expect(adviseOn(facts, 'gift')).toEqual({ advice, because });
+  });
+
   test('a payment of an unknown payer cannot be answered', () => {
-    expect(adviseOn([], false)).toEqual({ advice: 'accept', because: 'no-account' });
+    expect(adviseOn([], 'unknown')).toEqual({ advice: 'accept', because: 'no-account' });
   });
 
   test('a buyer who cancelled before the payment is right, and one who cancelled after it is not', () => {
     const used = [fact('sign-in'), fact('access'), fact('payment', '2026-11-10T00:00:00.000Z')];
-    const cancelled = (at: string) => adviseOn([...used, fact('cancellation', at)], true).because;
+    const cancelled = (at: string) =>
+      adviseOn([...used, fact('cancellation', at)], 'account').because;
     expect(cancelled('2026-11-09T00:00:00.000Z')).toBe('cancelled-before');
     expect(cancelled('2026-11-11T00:00:00.000Z')).toBe('used');
   });
 
   test('names what a strong case would have', () => {
-    expect(missingIn([fact('payment'), fact('access')])).toEqual([
+    expect(missingIn([fact('payment'), fact('access')], 'account')).toEqual([
       'order',
       'consent',
       'sign-in',

@@ -72,6 +72,12 @@ export const CASE_COPY = {
     `${count} older ${count === 1 ? 'sign-in does' : 'sign-ins do'} not fit, and the text says so.`,
   problem: (reason: string) => `Stripe refused the last try (${reason}). It is repeated.`,
   customer: 'Customer',
+  gift: 'Gift',
+  giftOf: (months: number, plan: string) =>
+    `${months} ${months === 1 ? 'month' : 'months'} of ${plan}`,
+  unused: 'not redeemed',
+  redeemed: (moment: string) => `redeemed ${moment}`,
+  redeemedBy: 'by',
   charge: 'Payment',
   reason: 'Reason',
   due: 'Evidence due',
@@ -107,6 +113,8 @@ export const ADVICE_COPY: Record<NonNullable<DisputeAnswer['adviceReason']>, str
   'no-use': 'Accept: no sign-in and no delivery is recorded.',
   'no-sign-in': 'Accept: the customer never signed in.',
   'nothing-delivered': 'Accept: no delivery is recorded.',
+  'gift-used': 'Fight: the gift was redeemed, and the plan was delivered.',
+  'not-redeemed': 'Accept: the gift was never redeemed.',
 };
 
 export const SHORT_ADVICE = { fight: 'Fight', accept: 'Accept' } as const;
@@ -115,6 +123,7 @@ export const FACT_COPY: Record<FactKind, string> = {
   payment: 'Payment',
   order: 'Order',
   consent: 'Consent',
+  redemption: 'Redemption',
   'sign-in': 'Sign-in',
   access: 'Access',
   repair: 'Repair',

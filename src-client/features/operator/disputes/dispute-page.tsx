@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
 import type { FactKind } from '../../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../../src/domain/money-text.ts';
+import { planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showMoment } from '../../../lib/dates.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { FactsList } from '../parts/facts-list.tsx';
@@ -67,11 +69,12 @@ function Summary({ dispute }: { dispute: DisputeAnswer }) {
     [
       COPY.customer,
       accountId === null ? (
-        DISPUTES_COPY.nobody
+        (email ?? DISPUTES_COPY.nobody)
       ) : (
         <PersonLink key="customer" accountId={accountId} name={email} />
       ),
     ],
+    [COPY.gift, dispute.gift && <GiftFacts key="gift" gift={dispute.gift} />],
     [COPY.reason, `${wordsOf(reason)}${isInquiry ? ` · ${DISPUTES_COPY.inquiry}` : ''}`],
     [
       COPY.due,
@@ -100,6 +103,23 @@ function Summary({ dispute }: { dispute: DisputeAnswer }) {
       )}
       <CaseActions dispute={dispute} />
     </Panel>
+  );
+}
+
+function GiftFacts({ gift }: { gift: NonNullable<DisputeAnswer['gift']> }) {
+  const { plan, months, redeemedAt, accountId, email } = gift;
+  const bought = COPY.giftOf(months, planName(catalogue, plan));
+  if (redeemedAt === null) return `${bought}, ${COPY.unused}`;
+  return (
+    <>
+      {bought}, {COPY.redeemed(showMoment(redeemedAt))}
+      {accountId !== null && (
+        <>
+          {' '}
+          {COPY.redeemedBy} <PersonLink accountId={accountId} name={email} />
+        </>
+      )}
+    </>
   );
 }
 

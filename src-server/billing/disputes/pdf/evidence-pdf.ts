@@ -15,7 +15,7 @@ interface Disputed {
 }
 
 const SECTIONS: readonly (readonly [title: string, kinds: readonly DisputeFact['kind'][]])[] = [
-  ['Payment and order', ['payment', 'order', 'refund']],
+  ['Payment and order', ['payment', 'order', 'redemption', 'refund']],
   ['Consent', ['consent']],
   ['Service given', ['access', 'repair', 'signals']],
   ['Sign-ins of the customer', ['sign-in']],

@@ -21,6 +21,8 @@ const advised = {
       'no-use',
       'no-sign-in',
       'nothing-delivered',
+      'gift-used',
+      'not-redeemed',
     ])
     .nullable(),
 };
@@ -65,6 +67,7 @@ const factKind = z.enum([
   'payment',
   'order',
   'consent',
+  'redemption',
   'sign-in',
   'access',
   'repair',
@@ -74,6 +77,17 @@ const factKind = z.enum([
 ]);
 
 export const disputeAnswer = listedDispute.extend({
+  /** The gift that was paid. Null: another payment. */
+  gift: z
+    .object({
+      plan: z.string(),
+      months: z.number().int(),
+      redeemedAt: isoDate,
+      /** Null: unused, or erased. */
+      accountId: z.uuid().nullable(),
+      email: z.string().nullable(),
+    })
+    .nullable(),
   chargeId: z.string(),
   network: z.string().nullable(),
   /** Newest collection. Oldest first. */

@@ -15,6 +15,7 @@ const DRAFTED: DisputeAnswer = {
   dueBy: '2099-12-01T23:59:00.000Z',
   advice: 'fight',
   adviceReason: 'used',
+  gift: null,
   chargeId: 'ch_3Q2w3e4r5t6z',
   network: 'visa',
   facts: [

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { factsFrom, readRecords } from '../../../../src-server/billing/disputes/collect-facts.ts';
+import { factsFrom } from '../../../../src-server/billing/disputes/facts/collect-facts.ts';
+import { readRecords } from '../../../../src-server/billing/disputes/facts/read-records.ts';
 import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
 import { statementsOf } from '../../../support/database/statements-of.ts';
 import { until } from '../../../support/until.ts';

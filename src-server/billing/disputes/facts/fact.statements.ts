@@ -6,7 +6,8 @@ export const PAYMENT = `
 
 export const ORDERS = `
   select a.id, a.paid_at as at, a.paid_at as "readAt", a.created_at as "openedAt", a.plan,
-    a.billing_cycle as cycle, a.amount_cents as "amountCents", a.currency, c.address, c.browser, c.device
+    a.billing_cycle as cycle, null::int as months,
+    a.amount_cents as "amountCents", a.currency, c.address, c.browser, c.device
   from payment_attempt a left join purchase_context c on c.attempt_id = a.id
   where a.user_id = ?::uuid and a.paid_at <= ? and a.paid_at <= coalesce((
     select at + interval '1 hour' from received_payment where stripe_charge_id = ?), ?)
@@ -53,3 +54,13 @@ export const UNDISPUTED = `
   select stripe_charge_id as id, at, amount_cents as "amountCents", currency from received_payment
   where user_id = ?::uuid and stripe_charge_id <> ? and dispute is null and refunded_cents = 0
   order by at, id`;
+
+export const GIFT_ORDER = `
+  select g.id, g.paid_at as at, g.paid_at as "readAt", g.created_at as "openedAt", g.plan, '' as cycle,
+    g.months, g.paid_minor as "amountCents", g.currency, c.address, c.browser, c.device
+  from gift g left join purchase_context c on c.attempt_id = g.id
+  where g.id = ?::uuid and g.paid_at <= ?`;
+
+export const GIFT_CONSENTS = `
+  select id, at, text, documents, address from consent
+  where attempt_id = ?::uuid and at <= ? order by at, id`;

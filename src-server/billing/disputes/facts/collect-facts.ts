@@ -1,47 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
-import type { Buyer } from '../../../src/domain/disputes/evidence.ts';
-import { type DisputeFact, inOrder, momentOf } from '../../../src/domain/disputes/fact.ts';
-import { moneyText } from '../../../src/domain/money-text.ts';
-import { browserName, IN_SENTENCE } from '../../../src/domain/people/browser-name.ts';
-import { planName } from '../../../src/domain/plan.ts';
-import { signInsOf } from '../../auth/session/sign-ins.ts';
-import { deliveredSignals } from '../../signals/relay/delivered-signals.view.ts';
-import type { ConsentDocument } from '../consent/consent.entity.ts';
-import type { DisputeCase } from './dispute-case.entity.ts';
-import * as read from './fact.statements.ts';
-
-interface Row {
-  id: string;
-  at: Date | string;
-}
-interface MoneyRow extends Row {
-  amountCents: number;
-  currency: string;
-}
-interface ConsentRow extends Row {
-  text: string;
-  documents: ConsentDocument[];
-  address: string | null;
-}
-interface AttemptRow extends Row {
-  entitlement: string;
-  action: string;
-  cause: string;
-}
-export interface OrderRow extends MoneyRow {
-  /** When its payment page was opened. `at`: when it was paid. */
-  openedAt: Date | string;
-  /** When we read that it was paid. */
-  readAt: Date | string;
-  plan: string;
-  cycle: string;
-  address: string | null;
-  browser: string | null;
-  device: string | null;
-}
-
-type Disputed = Pick<DisputeCase, 'chargeId' | 'openedAt'> & { userId: string };
+import type { Catalogue } from '../../../../src/domain/catalogue/catalogue.ts';
+import { type DisputeFact, inOrder, momentOf } from '../../../../src/domain/disputes/fact.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
+import { browserName, IN_SENTENCE } from '../../../../src/domain/people/browser-name.ts';
+import { planName } from '../../../../src/domain/plan.ts';
+import { deliveredSignals } from '../../../signals/relay/delivered-signals.view.ts';
+import type { ConsentDocument } from '../../consent/consent.entity.ts';
+import type { DisputeRecords, MoneyRow, OrderRow } from './read-records.ts';
 
 const iso = (at: Date | string) => new Date(at).toISOString();
 const fact = (
@@ -49,43 +14,6 @@ const fact = (
   source: string,
   { at, text, personal }: { at: Date | string; text: string; personal?: string | null },
 ): DisputeFact => ({ kind, at: iso(at), text, personal: personal ?? null, source });
-
-export type DisputeRecords = Awaited<ReturnType<typeof readRecords>>;
-
-/**
- * Everything about the payment and its person that was recorded before the dispute. Names plans and entitlements by key.
- */
-export async function readRecords(em: EntityManager, disputed: Disputed) {
-  const { userId } = disputed;
-  const until = untilOf(disputed);
-  const rows = <R>(sql: string, values: unknown[] = [userId, until]) =>
-    em.execute<R[]>(sql, values);
-  const [role] = await rows<{ action: string; at: Date | string }>(read.LAST_ROLE_CHANGE);
-  const payments = await rows<MoneyRow>(read.PAYMENT, [disputed.chargeId, userId]);
-  return {
-    until,
-    payments,
-    orders: datedBy(payments, await ordersOf(em, disputed)),
-    consents: await rows<ConsentRow>(read.CONSENTS),
-    signIns: await signInsOf(em, userId, until),
-    attempts: await rows<AttemptRow>(read.ATTEMPTS),
-    roleSince: role === undefined || role.action === 'take' ? null : new Date(role.at),
-    cancellations: await rows<Row>(read.CANCELLATIONS, [userId, until, until]),
-    refunds: await rows<MoneyRow>(read.REFUND, [disputed.chargeId, userId]),
-  };
-}
-
-export async function buyerOf(
-  em: EntityManager,
-  userId: string,
-  orders: readonly OrderRow[],
-): Promise<Buyer> {
-  const [account] = await em.execute<{ email: string }[]>(read.EMAIL, [userId]);
-  return {
-    email: account?.email ?? null,
-    purchaseAddress: orders.findLast(({ address }) => address !== null)?.address ?? null,
-  };
-}
 
 /** The facts as this catalogue names them. Reads only the signals of its plans. */
 export async function factsFrom(
@@ -101,6 +29,7 @@ export async function factsFrom(
       }),
     ),
     ...records.orders.map((row) => orderFact(row, catalogue)),
+    ...(records.redemption === null ? [] : [redemptionFact(records.redemption)]),
     ...records.consents.map((row) =>
       fact('consent', `consent:${row.id}`, {
         at: row.at,
@@ -115,7 +44,8 @@ export async function factsFrom(
           row.by === 'sign-up'
             ? 'Signed in after setting up the account'
             : `Signed in with a ${row.by}`,
-        personal: originOf(row.address, row.browser),
+        // A bank learns nothing about a person who was given the plan.
+        personal: isOthers(records) ? null : originOf(row.address, row.browser),
       }),
     ),
     ...records.attempts.map((row) =>
@@ -140,25 +70,14 @@ export async function factsFrom(
   ]);
 }
 
-/** Stripe's time of the dispute has whole seconds. */
-function untilOf({ openedAt }: Pick<DisputeCase, 'openedAt'>): Date {
-  return new Date(openedAt.getTime() + 999);
-}
+const isOthers = ({ redemption }: DisputeRecords) => redemption?.isBuyer === false;
 
-function ordersOf(em: EntityManager, disputed: Disputed): Promise<OrderRow[]> {
-  return em.execute(read.ORDERS, [
-    disputed.userId,
-    untilOf(disputed),
-    disputed.chargeId,
-    untilOf(disputed),
-  ]);
-}
-
-/** The order of this payment is the first one that we read as paid since then. Stripe knows when that was. */
-function datedBy([payment]: readonly MoneyRow[], orders: readonly OrderRow[]): OrderRow[] {
-  if (payment === undefined) return [...orders];
-  const own = orders.find(({ readAt }) => iso(readAt) >= iso(payment.at));
-  return orders.map((order) => (order === own ? { ...order, at: payment.at } : order));
+function redemptionFact({ id, at, isBuyer }: NonNullable<DisputeRecords['redemption']>) {
+  const whose = isBuyer ? "the buyer's account" : "another account than the buyer's";
+  return fact('redemption', `redemption:${id}`, {
+    at,
+    text: `The gift was redeemed with ${whose}`,
+  });
 }
 
 type OrderForm = (row: OrderRow, catalogue: Catalogue) => DisputeFact;
@@ -167,7 +86,7 @@ type OrderForm = (row: OrderRow, catalogue: Catalogue) => DisputeFact;
 const orderFact: OrderForm = (row, catalogue) => {
   const opened = `on a payment page that was opened at ${momentOf(iso(row.openedAt))}`;
   const origin = originOf(row.address, row.browser);
-  return fact('order', `order:${row.id}`, {
+  return fact('order', `${row.months === null ? 'order' : 'gift'}:${row.id}`, {
     at: row.at,
     text: productOf(row, catalogue),
     personal: origin === null ? opened : `${opened} ${origin}`,
@@ -190,6 +109,11 @@ export const EARLIER_ORDERS: readonly OrderForm[] = [
 ];
 
 export function productOf(order: OrderRow, catalogue: Catalogue): string {
+  const { plan, months } = order;
+  if (months !== null) {
+    const term = months === 1 ? '1 month' : `${months} months`;
+    return `Ordered ${term} of the ${planName(catalogue, plan)} plan (access to indicators and community) as a gift, for ${moneyOf(order)}`;
+  }
   return `Ordered the ${planName(catalogue, order.plan)} plan ${termsOf(order)}`;
 }
 

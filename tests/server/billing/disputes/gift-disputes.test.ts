@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  disputeView,
+  listDisputes,
+} from '../../../../src-server/billing/disputes/disputes.view.ts';
+import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
+import { readDispute } from '../../../../src-server/billing/disputes/read-dispute.ts';
+import { draftEvidence } from '../../../../src-server/billing/disputes/stage-evidence.ts';
+import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
+import { subscriber } from '../support/subscriber.ts';
+
+describe('the dispute of a gift', () => {
+  let stage: GiftStage;
+  beforeAll(async () => {
+    stage = await startGiftStage();
+  });
+  afterAll(() => stage.world.close());
+
+  const dispute = async (giftId: string): Promise<string> => {
+    const path = `/charges/${await stage.chargeOf(giftId)}/dispute`;
+    const { id } = await stage.world.stripe.control('POST', path, {});
+    await stage.world.settle();
+    await draftEvidence(stage.world.deps, String(id));
+    return String(id);
+  };
+  const record = async ({ accountId }: { accountId: string }, entitlement: string) => {
+    const [grant] = await stage.world.rows<{ id: string }>(
+      `insert into access_grant (id, account_id, provider, entitlement, state, source, target, target_key, created_at)
+       values (uuidv7(), ?, 'tradingview', ?, 'granted', 'plan-grant', '{}', uuidv7()::text, now()) returning id`,
+      [accountId, entitlement],
+    );
+    await stage.world.rows(
+      `insert into access_attempt (id, account_id, grant_id, entitlement, action, cause, outcome, started_at, ended_at, business_at)
+       values (uuidv7(), ?, ?, ?, 'give', 'job', 'done', now(), now(), ?)`,
+      [accountId, grant?.id, entitlement, stage.world.deps.clock.now()],
+    );
+  };
+
+  it('names the buyer, the order, the redemption and what was read back since', async () => {
+    const { world, buy, account, redeem } = stage;
+    const friend = await account();
+    // Their own earlier access has nothing to do with the gift.
+    await record(friend, 'indicator-orderblock');
+    await world.stripe.advanceDays(1);
+    const gift = await buy({ email: 'Giver@example.com' });
+    await redeem(friend, gift.code);
+    await record(friend, 'indicator-main');
+    await world.rows(
+      `insert into sign_in (id, account_id, at, by, address, browser)
+       values (uuidv7(), ?, ?, 'password', '203.0.113.9', null)`,
+      [friend.accountId, world.deps.clock.now()],
+    );
+    const id = await dispute(gift.id);
+    const view = await disputeView(world.deps, id);
+    expect(view).toMatchObject({
+      email: 'giver@example.com',
+      gift: { plan: 'standard', months: 3, accountId: friend.accountId },
+      advice: 'fight',
+      adviceReason: 'gift-used',
+    });
+    const texts = view.facts.map(({ text }) => text);
+    expect(texts).toEqual([
+      'Ordered 3 months of the Standard plan (access to indicators and community) as a gift, for $147.00 (USD)',
+      expect.stringMatching(/^Paid \$147\.00 \(USD\), which is charge/),
+      "The gift was redeemed with another account than the buyer's",
+      'Main indicator was given, and read back at the provider',
+      'Signed in with a password',
+    ]);
+    // The address of the purchase is the buyer's. The friend's address is not in it.
+    expect(view.preview.customer_purchase_ip).toBe('127.0.0.1');
+    expect(JSON.stringify(view.facts)).not.toContain('203.0.113.9');
+    expect(view.missing).toEqual(['consent', 'signals']);
+    const { disputes } = await listDisputes(world.deps);
+    expect(disputes.find((each) => each.id === id)?.email).toBe('giver@example.com');
+    await world.rows('update dispute_case set evidence = ? where id = ?', [
+      JSON.stringify(view.preview),
+      id,
+    ]);
+    const proof = await proveEvidence(world.deps.orm.em.fork(), world.deps, id);
+    expect(proof?.unproven).toEqual([]);
+  });
+
+  it('tells a bank nothing of the subscription that its buyer has', async () => {
+    const { world, buy } = stage;
+    const buyer = await subscriber(world, 'premium');
+    const { id: giftId } = await buy({}, buyer.context);
+    const view = await disputeView(world.deps, await dispute(giftId));
+    expect(view).toMatchObject({ accountId: buyer.userId, adviceReason: 'not-redeemed' });
+    expect(view.facts.map(({ kind }) => kind)).toEqual(['order', 'payment']);
+    expect(view.missing).toContain('redemption');
+  });
+
+  it('is linked to its gift later, when the case is older than the link', async () => {
+    const { world, buy } = stage;
+    const { id: giftId } = await buy();
+    const id = await dispute(giftId);
+    await world.rows('update dispute_case set gift_id = null where id = ?', [id]);
+    await readDispute(world.deps, id);
+    expect((await disputeView(world.deps, id)).gift).toMatchObject({ months: 3 });
+  });
+});
