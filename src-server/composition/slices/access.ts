@@ -49,7 +49,7 @@ export function composeAccess(
   };
 }
 
-/** What billing says of an account, as the engine reads it. */
+/** Reads the standing of an account from billing. */
 export function standingSourceOf(billing: BillingDeps): StandingSource {
   return {
     // A paid sign-up has no entitlements yet. An account that never paid is on the free plan.

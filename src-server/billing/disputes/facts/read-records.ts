@@ -4,7 +4,7 @@ import type { ConsentDocument } from '../../consent/consent.entity.ts';
 import type { DisputeCase } from '../dispute-case.entity.ts';
 import * as read from './fact.statements.ts';
 
-export interface Row {
+interface Row {
   id: string;
   at: Date | string;
 }

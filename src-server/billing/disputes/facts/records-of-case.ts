@@ -11,7 +11,7 @@ export interface CaseRecords {
   buyer: Buyer;
 }
 
-/** What was recorded about a case: of the gift that was paid, or of the payer. Null: the payer is unknown. */
+/** The records of a case: of the gift that was paid, or of the payer. Null: the payer is unknown. */
 export async function recordsOfCase(
   em: EntityManager,
   found: DisputeCase,
