@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildClients } from '../../src-server/launch/client-build.ts';
+import { startBusyLoops } from './busy-loops.ts';
 import { findInstalledBrowser } from './installed-browser.ts';
 import { runVitest } from './run-vitest.ts';
 import { addCounts, type Failure, failureText, NOTHING, summaryLine } from './summary.ts';
@@ -31,24 +31,13 @@ if (project === undefined || !Number.isInteger(load) || !Number.isInteger(times)
   throw new Error('Usage: run-beside-load.ts [--load LOOPS] [--times RUNS] PROJECT [FILE …]');
 }
 
-/** A loop checks its parent every 100 ms, so it exits with this process, even after a kill. */
-const BUSY_LOOP = `
-  const parent = process.ppid;
-  while (process.ppid === parent) {
-    const until = performance.now() + 100;
-    while (performance.now() < until);
-  }`;
-
-const startLoop = (): ChildProcess =>
-  spawn(process.execPath, ['--eval', BUSY_LOOP], { stdio: 'ignore' });
-
 await buildClients(console.log).done;
 const options = [
   ...files,
   ...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
   ...(values.title === undefined ? [] : ['--testNamePattern', values.title]),
 ];
-const loops = Array.from({ length: load }, startLoop);
+const endLoops = startBusyLoops(load);
 let failed = 0;
 try {
   for (let run = 1; run <= times; run += 1) {
@@ -56,7 +45,7 @@ try {
     failed += await runOnce(project, options);
   }
 } finally {
-  for (const loop of loops) loop.kill('SIGKILL');
+  endLoops();
 }
 process.exitCode = failed > 0 ? 1 : 0;
 

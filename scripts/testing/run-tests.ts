@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { buildClients } from '../../src-server/launch/client-build.ts';
 import { buildProgram } from '../drills/program.ts';
 import { changedFiles } from './changed-files.ts';
@@ -72,6 +73,12 @@ for (const failure of failedTests) console.error(`\n${failureText(failure)}`);
 for (const failure of failures) console.error(`Failed: ${failure}.`);
 const total = addCounts([...counts, { ...NOTHING, failed: failures.length }]);
 say(`\n${summaryLine(total)}`);
+/** `run-in-a-row.ts` keeps the counts of each run. */
+if (process.env.TEST_RESULT !== undefined) {
+  const titles = [...failedTests.map(({ test }) => test), ...failures];
+  const { passed, failed } = total;
+  writeFileSync(process.env.TEST_RESULT, JSON.stringify({ passed, failed, failures: titles }));
+}
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function check(): Promise<void> {
