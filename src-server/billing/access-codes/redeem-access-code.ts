@@ -36,7 +36,7 @@ const REFUSALS = {
   'has-plan':
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
   'payment-due':
-    'The payment for your plan is still due. Keep the code until it is paid or your plan has ended.',
+    'The payment for your plan is still due, and may still be charged. Pay it or cancel your plan, then redeem the code.',
   'plan-gone': 'The plan of this code is no longer offered. Please contact us.',
 } as const;
 
@@ -90,8 +90,9 @@ const isOver = ({ endedAt, redeemBy }: AccessCodeBatch, now: Date) =>
   endedAt != null || (redeemBy != null && redeemBy <= now);
 
 /**
- * Until when a subscription gives its plan. `open`: it renews, or a dispute holds it. `due`: in its days of grace it may
- * still be paid. Null: it gives nothing, as while it is paused or unpaid.
+ * Until when a subscription gives its plan. `open`: it renews, or a dispute holds it. `due`: a payment may still be
+ * charged, in the days of grace or after them, and would buy the time of the code again. Null: it gives nothing and
+ * charges nothing, as while it is paused.
  */
 async function paidUntilOf(
   em: EntityManager,
@@ -103,7 +104,11 @@ async function paidUntilOf(
   const declines = await firstDeclinesOf(em, [current]);
   const judging = { graceDays: settings.pastDueGraceDays, declines };
   const { plan, status } = standingFrom(current, judging, clock.now());
-  if (plan === FREE_PLAN) return null;
+  if (plan === FREE_PLAN) {
+    const { stripeStatus, isDebiting, stripeSubscriptionId } = current;
+    const mayBeCharged = stripeStatus === 'past_due' || isDebiting;
+    return mayBeCharged || declines.has(stripeSubscriptionId) ? 'due' : null;
+  }
   if (status !== 'active') return 'due';
   // Before a later end it renews.
   return current.endsAt ?? 'open';

@@ -26,7 +26,7 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   accessCodeHasPlan:
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
   accessCodePaymentDue:
-    'The payment for your plan is still due. Keep the code until it is paid or your plan has ended.',
+    'The payment for your plan is still due, and may still be charged. Pay it or cancel your plan, then redeem the code.',
   accessCodePlanGone: 'The plan of this code is no longer offered. Please contact us.',
   giftMessageLong: 'A message has at most 300 characters.',
   giftMessageHidden: 'The message has a character that cannot be mailed.',

@@ -177,7 +177,7 @@ describe('access codes', () => {
       plan: 'standard',
       status: 'past_due',
     });
-    await expect(redeem(pays.actor, code)).rejects.toThrow('is still due');
+    await expect(redeem(pays.actor, code)).rejects.toThrow('or cancel your plan');
     expect((await viewOf(id))?.redeemed).toBe(0);
   });
 
