@@ -46,6 +46,19 @@ import {
   PriceMoveEntity,
   PriceMoveMemberEntity,
 } from './src-server/billing/price-moves/price-move.entity.ts';
+import {
+  CommissionEntity,
+  ReferralEntity,
+  ReferralPayoutEntity,
+  ReferralPayoutLineEntity,
+} from './src-server/billing/referrals/commission.entities.ts';
+import {
+  PartnerEntity,
+  ReferralClickDayEntity,
+  ReferralClickEntity,
+  ReferralProgramEntity,
+  ReferralTouchEntity,
+} from './src-server/billing/referrals/partner.entities.ts';
 import { FailedRenewalEntity } from './src-server/billing/revenue/failed-renewal.entity.ts';
 import { MrrMovementEntity } from './src-server/billing/revenue/mrr-movement.entity.ts';
 import {
@@ -192,6 +205,15 @@ export default defineConfig({
     AccessCodeEntity,
     GiftEntity,
     GiftOfferEntity,
+    ReferralProgramEntity,
+    PartnerEntity,
+    ReferralTouchEntity,
+    ReferralClickEntity,
+    ReferralClickDayEntity,
+    ReferralEntity,
+    CommissionEntity,
+    ReferralPayoutEntity,
+    ReferralPayoutLineEntity,
     TrialPassEntity,
     TrialRuleEntity,
     TrialUseEntity,

@@ -76,6 +76,14 @@ const HOT: Target[] = [
   get('/', 'public'),
   get('/record', 'public'),
   get('/status', 'public'),
+  get('/api/admin/payouts.csv', 'operator'),
+  {
+    method: 'GET',
+    path: '/r/:code',
+    policy: 'public',
+    carries: 'params',
+    schema: z.object({ code: z.string() }),
+  },
   get('/cancel', 'public'),
   get('/withdraw', 'public'),
   ...['/cancel', '/withdraw'].map(

@@ -39,6 +39,16 @@ try {
 
 remember('discountCode', new URLSearchParams(location.search).get('code')?.trim().slice(0, 60));
 
+/** A partner's code travels in the address until the checkout. */
+const partner = new URLSearchParams(location.search).get('ref');
+if (partner) {
+  for (const link of document.querySelectorAll('a[href^="/checkout"],a[href^="/register"]')) {
+    const to = new URL(link.getAttribute('href') ?? '', location.href);
+    to.searchParams.set('ref', partner);
+    link.setAttribute('href', to.pathname + to.search);
+  }
+}
+
 addEventListener('pointerover', fetchApp);
 addEventListener('focusin', fetchApp);
 addEventListener('click', (event) => {

@@ -48,6 +48,18 @@ export const handOverRoute = createRoute({
   ),
 });
 
+export const partnerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/partner',
+  beforeLoad: ({ context }) => {
+    if (context.user === null) throw redirect({ to: '/login', search: { next: '/partner' } });
+  },
+  component: lazyRouteComponent(
+    () => import('../features/partner/partner-page.tsx'),
+    'PartnerPage',
+  ),
+});
+
 export const leavingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leave',

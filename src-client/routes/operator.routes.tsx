@@ -6,17 +6,8 @@ import {
 } from '../features/operator/numbers/numbers-search.ts';
 import { userSearchIn } from '../features/operator/user/user-search.ts';
 import { type UsersSearch, usersSearchIn } from '../features/operator/users/users-search.ts';
-import { rootRoute } from './root.route.tsx';
-
-/** Sign-in, frame and navigation around every page under /admin. */
-const operatorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'operator',
-  component: lazyRouteComponent(
-    () => import('../features/operator/frame/operator-layout.tsx'),
-    'OperatorLayout',
-  ),
-});
+import { operatorRoute } from './operator-root.route.tsx';
+import { SHOP_ROUTES } from './shop.routes.tsx';
 
 const operatorHomeRoute = createRoute({
   getParentRoute: () => operatorRoute,
@@ -91,24 +82,6 @@ const accessRoute = createRoute({
   component: lazyRouteComponent(
     () => import('../features/operator/access/access-page.tsx'),
     'AccessPage',
-  ),
-});
-
-const catalogueRoute = createRoute({
-  getParentRoute: () => operatorRoute,
-  path: '/admin/catalogue',
-  component: lazyRouteComponent(
-    () => import('../features/operator/catalogue/catalogue-page.tsx'),
-    'CataloguePage',
-  ),
-});
-
-const offersRoute = createRoute({
-  getParentRoute: () => operatorRoute,
-  path: '/admin/offers',
-  component: lazyRouteComponent(
-    () => import('../features/operator/offers/offers-page.tsx'),
-    'OffersPage',
   ),
 });
 
@@ -225,8 +198,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   disputeRoute,
   userRoute,
   accessRoute,
-  catalogueRoute,
-  offersRoute,
+  ...SHOP_ROUTES,
   jobsRoute,
   auditRoute,
   setUpRoute,

@@ -8,6 +8,7 @@ import type {
   CheckoutSession,
   Coupon,
   Customer,
+  CustomerBalanceTransaction,
   Discount,
   Dispute,
   EarlyFraudWarning,
@@ -59,6 +60,8 @@ export interface StripeState {
   fraudWarnings: Table<EarlyFraudWarning>;
   files: Table<StripeFile>;
   balanceTransactions: Table<BalanceTransaction>;
+  /** Movements on customers' balances. */
+  customerBalanceTransactions: Table<CustomerBalanceTransaction>;
   portalConfigurations: Table<PortalConfiguration>;
   portalSessions: Table<PortalSession>;
   endpoints: Table<WebhookEndpoint>;
@@ -101,6 +104,7 @@ export function emptyState(): StripeState {
     fraudWarnings: {},
     files: {},
     balanceTransactions: {},
+    customerBalanceTransactions: {},
     portalConfigurations: {},
     portalSessions: {},
     endpoints: {},

@@ -58,6 +58,7 @@ import { pauseChargeOf } from './leaving/pauses/pause-charge.view.ts';
 import { startPause } from './leaving/start-pause.ts';
 import { takeLeaveOffer } from './leaving/take-offer.ts';
 import { quoteCode } from './offers/quote-code.ts';
+import { referralProcedures } from './referrals/referrals.procedures.ts';
 import { paymentDetails } from './standing/payment-details.ts';
 import { subscriptionStatus } from './standing/subscription-status.ts';
 import { quoteTrial } from './trials/offer-trial.ts';
@@ -156,6 +157,7 @@ export function createBillingRouter(deps: BillingDeps) {
         const { expiresAt, ...gift } = await giftStatus(deps, ctx, input.id);
         return { ...gift, expiresAt: expiresAt?.toISOString() ?? null };
       }),
+    ...referralProcedures(deps),
     paidStart: subscriberProcedure
       .output(paidStartAnswer)
       .query(({ ctx }) => findPaidStart(deps, ctx.actor.accountId)),

@@ -28,6 +28,7 @@ import { offerProcedures } from './offers/offers.procedures.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
 import { planGrantProcedures } from './plan-grants/plan-grants.procedures.ts';
+import { partnerProcedures } from './referrals/referrals.procedures.ts';
 import { changeEnd } from './refunds/change-end.ts';
 import { factsOfRefund, refundMessage } from './refunds/refund-and-end.ts';
 import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
@@ -45,6 +46,7 @@ export function billingProcedures(deps: BillingDeps) {
     ...offerProcedures(deps),
     ...accessCodeProcedures(deps),
     ...giftProcedures(deps),
+    ...partnerProcedures(deps),
     ...disputeProcedures(deps),
     ...exitProcedures(deps),
 

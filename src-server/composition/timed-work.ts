@@ -14,19 +14,15 @@ import { alertOfLateExits } from '../billing/exits/exits-to-check.ts';
 import { forgetExits } from '../billing/exits/forget-exits.ts';
 import { startDueExits } from '../billing/exits/start-due-exits.ts';
 import { forgetGifts } from '../billing/gifts/forget-gifts.ts';
-import { watchGifts } from '../billing/gifts/watch-gifts.ts';
 import { mailHandOvers } from '../billing/hand-over/mail-hand-overs.ts';
-import { keepPauses } from '../billing/leaving/keep-pauses.ts';
-import { announcePauses } from '../billing/leaving/pauses/announce-pauses.ts';
 import { winBack } from '../billing/leaving/win-back.ts';
-import { continueCodes } from '../billing/offers/make-code.ts';
 import { remindPaidSignUps } from '../billing/paid-sign-ups/remind-paid-sign-ups.ts';
 import { advancePriceMoves } from '../billing/price-moves/advance-price-moves.ts';
+import { forgetReferrals } from '../billing/referrals/forget-referrals.ts';
 import { countRevenue } from '../billing/revenue/count-revenue.ts';
 import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
 import { forgetIdentities } from '../billing/trials/forget-identities.ts';
-import { watchTrials } from '../billing/trials/watch-trials.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
 import { forgetIncidents } from '../incidents/status.view.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
@@ -55,6 +51,7 @@ import { gaugeForAll } from './monitoring/gauges.ts';
 import { sendDueDigest } from './monitoring/operator-digest.ts';
 import { serviceReadings } from './monitoring/service-readings.ts';
 import { accessSweeps } from './monitoring/sweep-and-alert.ts';
+import { offerWork } from './offer-work.ts';
 import { sandboxSetUp } from './sandbox/sandbox-set-up.ts';
 import { signalWork } from './signal-work.ts';
 import { commandWork } from './slices/commands.ts';
@@ -188,11 +185,7 @@ export function timedWork(parts: AppParts): TimedWork[] {
         everywhere: true,
         run: parts.stripeHealth.probe,
       },
-      { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
-      { name: 'mail before a pause ends', everyMs: MINUTE, run: () => announcePauses(billing) },
-      { name: 'watch trials', everyMs: MINUTE, run: () => watchTrials(billing) },
-      { name: 'watch gifts', everyMs: MINUTE, run: () => watchGifts(billing) },
-      { name: 'settle discount codes', everyMs: MINUTE, run: () => continueCodes(billing) },
+      ...offerWork(billing),
       { name: 'close stale attempts', everyMs: MINUTE, run: () => closeStaleAttempts(billing) },
       {
         name: 'continue price moves',
@@ -238,6 +231,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetPurchases(parts);
   await forgetIdentities(parts);
   await forgetGifts(parts);
+  await forgetReferrals(parts);
   await forgetExits(parts);
   await forgetDisputes(parts);
   await forgetAlerts(parts);

@@ -7,6 +7,7 @@ const PLAIN_NAME: Record<CookieName, string> = {
   operator: 'operator',
   'known-browser': 'known',
   gift: 'gift',
+  referral: 'referral',
 };
 
 /**
@@ -19,6 +20,7 @@ const SAME_SITE: Record<CookieName, 'Lax' | 'Strict'> = {
   operator: 'Strict',
   'known-browser': 'Strict',
   gift: 'Strict',
+  referral: 'Strict',
 };
 
 /** Reads and writes the product's cookies for one kind of origin. */

@@ -29,6 +29,7 @@ import { countVisits } from './numbers/count-visits.ts';
 import { mountNumbers } from './numbers/numbers-route.ts';
 import type { PublicOrigin } from './public-origin.ts';
 import { mountRecord, type RecordRoutesDeps } from './record/record-routes.ts';
+import { mountReferrals } from './referrals/referral-routes.ts';
 import type { RefusalRecord } from './refusals/refusal-record.ts';
 import { type Counted, createRouteRegistry, type RouteRegistry } from './route-registry.ts';
 import { mountHealth, type Readiness } from './routes/health.ts';
@@ -116,6 +117,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountRecord(registry, { ...deps.pages, signals: deps.signals, record: deps.record });
   mountStatus(registry, { ...deps.pages, ...deps.billing });
   mountExits(registry, { ...deps.pages, billing: deps.billing });
+  mountReferrals(registry, deps);
   mountPages(registry, deps.pages);
   // Runs only for requests that no route answers.
   app.use(...guards({ limit: 'page' }));

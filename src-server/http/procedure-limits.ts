@@ -37,6 +37,7 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'billing.startGift': 'payment',
   'billing.giftStatus': 'token',
   'billing.trialQuote': 'read',
+  'billing.keepReferral': 'token',
   'billing.verifyPayment': 'token',
   'billing.verifyPaymentSession': 'token',
   'tradingview.validateUsername': 'probe',

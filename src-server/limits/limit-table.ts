@@ -50,6 +50,8 @@ export const LIMITS = {
   token: { address: per(30, 10 * MINUTE), anonymous: per(600, MINUTE) },
   /** Codes that give a plan: unguessable, and each person types few of them. */
   redeem: { address: per(30, 60 * MINUTE), account: per(10, 60 * MINUTE) },
+  /** Partners' links. Each visitor is counted once a day. */
+  referral: { address: per(120, MINUTE), counted: 'lots' },
   payment: { address: per(30, 10 * MINUTE), account: per(20, 10 * MINUTE) },
   /** Calls a provider at a subscriber's request. */
   probe: { address: per(30, MINUTE), account: per(10, MINUTE) },

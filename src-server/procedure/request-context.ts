@@ -33,7 +33,7 @@ export interface OperatorActor {
   confirmation: Confirmation;
 }
 
-export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser' | 'gift';
+export type CookieName = 'session' | 'sign-up' | 'operator' | 'known-browser' | 'gift' | 'referral';
 
 /** The caller, as known from a session or the typed account. */
 export interface Caller {

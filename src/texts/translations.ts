@@ -13,6 +13,7 @@ import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
 import { GIFTS_ZH } from './zh-cn/offers/gifts.zh-cn.ts';
 import { OFFERS_ZH } from './zh-cn/offers/offers.zh-cn.ts';
+import { PARTNER_ZH } from './zh-cn/offers/partner.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
 import { RECORD_ZH } from './zh-cn/record.zh-cn.ts';
 import { RELAY_ZH } from './zh-cn/relay.zh-cn.ts';
@@ -23,6 +24,7 @@ import { STATUS_ZH } from './zh-cn/status.zh-cn.ts';
 
 const SIMPLIFIED_CHINESE = {
   ...LANDING_ZH,
+  ...PARTNER_ZH,
   ...PLANS_ZH,
   ...CHECKOUT_ZH,
   ...RELAY_ZH,

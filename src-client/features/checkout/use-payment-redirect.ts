@@ -5,6 +5,7 @@ import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { PAYMENT_LEFT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
+import { partnerKept } from '../offers/linked-partner.ts';
 import { agreedTo } from './consent-line.tsx';
 import { paidSession } from './paid-session.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
@@ -38,6 +39,7 @@ export function usePaymentRedirect(
     const { plan, billing, email, userId } = pending;
     const { origin } = window.location;
     try {
+      await partnerKept();
       const session = await run({
         plan,
         billing,

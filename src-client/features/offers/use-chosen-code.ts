@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { partnerKept } from './linked-partner.ts';
 import { rememberCode, rememberedCode, rememberLinkedCode } from './remembered-code.ts';
 
 /** The code in use, from a link or typed. */
@@ -7,6 +8,10 @@ export function useChosenCode(): [string | null, (code: string | null) => void] 
     rememberLinkedCode();
     return rememberedCode();
   });
+  useEffect(() => {
+    // The discount of a partner's link may arrive after this page.
+    void partnerKept().then(() => setCode((before) => before ?? rememberedCode()));
+  }, []);
   const choose = (chosen: string | null) => {
     rememberCode(chosen);
     setCode(chosen);

@@ -24,6 +24,14 @@ export const CUSTOMER_UPDATE = table(`
   validate_location=auto|deferred|immediately) tax_exempt=none|exempt|reverse? validate:bool
 `);
 
+export const CUSTOMER_BALANCE_CREATE = table(`
+  amount:int! currency! description expand[] metadata:hash?
+`);
+
+export const CUSTOMER_BALANCE_LIST = table(`
+  created:range expand[] invoice ${PAGING}
+`);
+
 export const CUSTOMER_LIST = table(`
   created:range email expand[] test_clock ${PAGING}
 `);

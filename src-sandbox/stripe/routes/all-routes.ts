@@ -3,6 +3,7 @@ import { accountSettingRoutes } from './account-settings.ts';
 import { billingPortalRoutes } from './billing-portal.ts';
 import { chargeRoutes } from './charges.ts';
 import { checkoutSessionRoutes } from './checkout-sessions.ts';
+import { customerBalanceRoutes } from './customer-balance.ts';
 import { customerRoutes } from './customers.ts';
 import { discountRoutes } from './discounts.ts';
 import { disputeRoutes } from './disputes.ts';
@@ -21,6 +22,7 @@ import { webhookEndpointRoutes } from './webhook-endpoints.ts';
 /** Every endpoint that the sandbox implements. */
 export const ROUTES: StripeRoute[] = [
   ...customerRoutes,
+  ...customerBalanceRoutes,
   ...productRoutes,
   ...priceRoutes,
   ...checkoutSessionRoutes,

@@ -68,6 +68,8 @@ export interface PaymentChoice {
   /** The code that reduces the price. */
   discount?: AppliedCode | null;
   trial?: OfferedTrial | null;
+  /** The code of the partner who referred the buyer. */
+  referral?: string | null;
   /** The sentence that a paid start asks for. */
   paidStart?: string | null;
 }

@@ -38,6 +38,7 @@ export async function openCheckout(
     trialEndsAt: attempt.firstChargeAt ?? null,
     trial: trialOfPage(deps, choice),
     promotionCodeId: choice.discount?.promotionCodeId ?? null,
+    referral: choice.referral ?? null,
     replaces: choice.continues?.sourceRef ?? null,
     expiresAt: attempt.expiresAt,
     locale: chosenLocale(),

@@ -13,6 +13,7 @@ import { purchaseOriginOf } from '../consent/purchase-origin.ts';
 import { findEndingPlan } from '../hand-over/find-hand-over.ts';
 import { requireCode } from '../offers/find-usable-code.ts';
 import { type Payer, payerOf } from '../payer.ts';
+import { noteReferral } from '../referrals/note-referral.ts';
 import { priceFor } from '../stripe-prices.ts';
 import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -74,6 +75,7 @@ export async function startPayment(
       : await requireCode(deps, asked, { userId: payer.userId, isUpgrade: live.length > 0 });
     const choice = {
       payer,
+      referral: live.length > 0 ? null : await noteReferral(deps, context, payer.userId),
       plan,
       billingCycle,
       price,

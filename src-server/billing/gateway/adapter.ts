@@ -2,6 +2,7 @@ import { chargeCustomerCard, readPaymentDetails, setCustomerCard } from './calls
 import { createPrice, listPrices, listProducts, renameProduct } from './calls/catalogue-calls.ts';
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
+import { creditCalls } from './calls/credit/credit-calls.ts';
 import { closeDiscount, createDiscount, findDiscount } from './calls/discount-calls.ts';
 import { disputeCalls } from './calls/disputes/dispute-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
@@ -89,6 +90,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findRefund: (id) => findRefund(client, id),
     disputes: disputeCalls(client),
     gifts: giftCalls(client, sale),
+    credit: creditCalls(client),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (input) => createPrice(client, sale, input),
     listProducts: (plans) => listProducts(client, plans),

@@ -64,6 +64,7 @@ export function disabledStripe(): StripeGateway {
       giftOf: refuse,
       refund: refuse,
     },
+    credit: { give: refuse },
     setCustomerCard: refuse,
     chargeCustomerCard: refuse,
     listPrices: refuse,

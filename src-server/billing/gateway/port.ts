@@ -5,6 +5,8 @@ import type {
 } from '../../../src/domain/catalogue/catalogue.ts';
 import type { TrialCard } from '../../../src/domain/offers/trial.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
+import type { CreditCalls } from './credit-port.ts';
+import type { CouponRead, DiscountRead } from './discount-facts.ts';
 import type { DisputeCalls } from './dispute-port.ts';
 import type { GiftCalls } from './gift-port.ts';
 import type { PauseCredit, PauseResume } from './pause-facts.ts';
@@ -12,9 +14,7 @@ import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
 import type {
   CancellationWords,
   CheckoutRead,
-  CouponRead,
   CustomerFacts,
-  DiscountRead,
   MovablePage,
   MovableSubscription,
   PaymentDetails,
@@ -123,6 +123,7 @@ export interface StripeGateway {
 
   readonly disputes: DisputeCalls;
   readonly gifts: GiftCalls;
+  readonly credit: CreditCalls;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
   /**
@@ -176,6 +177,8 @@ export interface CheckoutInput {
   promotionCodeId?: string | null;
   /** The purchase elsewhere that this one continues. */
   replaces?: string | null;
+  /** The code of the partner who referred the buyer. */
+  referral?: string | null;
   expiresAt: Date;
   /** Absent: Stripe asks the browser. */
   locale?: Locale | null;

@@ -122,7 +122,12 @@ export interface InvoiceRead {
   subscriptionId: string | null;
   state: InvoiceState;
   paidCents: number;
+  /** With tax, before credit from the customer's balance. */
+  totalCents: number;
+  taxCents: number;
   currency: string;
+  /** Null until it is settled. */
+  paidAt: Date | null;
   /** From its charged lines. A credit for unused time covers nothing. */
   coversUntil: Date | null;
   /** Start of the period, if the invoice covers a whole one and no proration. */
@@ -186,32 +191,10 @@ export interface PriceRead {
   plan: string | null;
 }
 
-/** A coupon and its promotion code. */
-export interface DiscountRead {
-  couponId: string;
-  promotionCodeId: string;
-  active: boolean;
-  uses: number;
-}
-
 /** Why someone cancels: one of Stripe's codes, and their words. */
 export interface CancellationWords {
   feedback: string | null;
   comment: string | null;
-}
-
-/** A coupon, as it would apply to one subscription. */
-export interface CouponRead {
-  id: string;
-  /** Null: it takes off an amount. */
-  percentOff: number | null;
-  amountOff: { cents: number; currency: string } | null;
-  duration: 'once' | 'repeating' | 'forever';
-  months: number | null;
-  /** It can be redeemed now. */
-  isValid: boolean;
-  /** False: it is limited to other products. */
-  takesOff: boolean;
 }
 
 /** The product under which a plan is sold. */

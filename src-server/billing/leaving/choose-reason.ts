@@ -11,7 +11,7 @@ import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import type { CouponRead } from '../gateway/stripe-facts.ts';
+import type { CouponRead } from '../gateway/discount-facts.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { findCurrent } from './current-subscription.ts';
 import { openRequest } from './leave-requests.ts';

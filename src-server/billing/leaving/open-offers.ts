@@ -5,7 +5,7 @@ import { isPaidPlan, rankOf } from '../../../src/domain/plan.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
-import type { CouponRead } from '../gateway/stripe-facts.ts';
+import type { CouponRead } from '../gateway/discount-facts.ts';
 import { priceFor } from '../stripe-prices.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { LeaveRequestEntity } from './leave-request.entity.ts';

@@ -1,3 +1,4 @@
+import type { InvoiceFact } from '../../../src/domain/referrals/commission.ts';
 import { isLive, type SubscriptionFacts } from '../../../src/domain/subscription.ts';
 import type { Cause } from '../cause.ts';
 import type {
@@ -164,6 +165,8 @@ export interface ReadCustomer {
   charges: readonly ChargeRead[];
   cards: CardFacts;
   renewals: readonly RenewalRead[];
+  /** Invoices that money was received for. */
+  paid: readonly InvoiceFact[];
   changes: Map<string, ScheduledChange>;
   contact: { email: string; isAccount: boolean } | null;
   customerExists: boolean;

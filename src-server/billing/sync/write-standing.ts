@@ -19,6 +19,7 @@ import { firstDeclinesOf, keepFirstDeclines } from '../leaving/declined-pauses.t
 import { hasOpenDispute } from '../payments/received.view.ts';
 import { storePayments } from '../payments/store-payments.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
+import { storeCommissions } from '../referrals/settle-commissions.ts';
 import { recordMovements } from '../revenue/record-movements.ts';
 import { storeRenewals } from '../revenue/store-renewals.ts';
 import { StandingEntity, type StandingRow } from '../standing/standing.entity.ts';
@@ -50,6 +51,7 @@ export async function writeStanding(
   await markCustomer(em, read, now);
   await storePayments(em, read);
   await storeRenewals(em, read);
+  await storeCommissions(em, deps, read);
   const before = await em.findOne(SubscriptionEntity, { userId: read.userId, isCurrent: true });
   const beforeCopy = before === null ? null : { ...before };
   const all = await storeSubscriptions(em, deps, { read, now });

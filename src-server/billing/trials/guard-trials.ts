@@ -149,8 +149,21 @@ async function storeMarks(
 }
 
 /** Marks that a person got since, such as a linked Discord account. True if one is new. */
-export async function noteMarks(deps: BillingDeps, userId: string): Promise<boolean> {
-  const marks = await hashesOf(deps, await factsOf(deps, userId));
+export async function noteMarks(
+  deps: BillingDeps,
+  userId: string,
+  known: readonly IdentityFact[] = [],
+): Promise<boolean> {
+  return notePersonMarks(deps, userId, [...(await factsOf(deps, userId)), ...known]);
+}
+
+/** The same for a person who has no account: exactly these facts. */
+export async function notePersonMarks(
+  deps: BillingDeps,
+  userId: string,
+  facts: readonly IdentityFact[],
+): Promise<boolean> {
+  const marks = await hashesOf(deps, facts);
   return transact(deps.orm, async (em) => {
     await em.execute(LOCK);
     return storeMarks(em, deps, { userId, marks });

@@ -38,6 +38,18 @@ export async function hasHadTrial(em: EntityManager, userId: string): Promise<bo
   return (await em.execute<unknown[]>(USED, [userId])).length > 0;
 }
 
+const CONNECTED = `${PERSON}
+  select 1 from person where user_id = ?::uuid`;
+
+/** Whether any number of shared marks connect the two. */
+export async function isSamePerson(
+  em: EntityManager,
+  userId: string,
+  otherId: string,
+): Promise<boolean> {
+  return (await em.execute<unknown[]>(CONNECTED, [userId, otherId])).length > 0;
+}
+
 const SHARED = `
   select distinct own.kind from identity_mark own
     join identity_mark other on other.hash = own.hash and other.user_id <> own.user_id

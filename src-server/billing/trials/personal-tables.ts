@@ -6,7 +6,7 @@ const THEIRS = `(user_id = :account or user_id in (
   select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
 
 const ONE_TRIAL =
-  'Each person has one free trial. Keyed hashes, without anything readable, stay for 24 months to tell a second one.';
+  'Each person has one free trial, and partners earn nothing from themselves. Keyed hashes, without anything readable, stay for 24 months to recognise one person.';
 
 export const TRIAL_TABLES: readonly PersonalTable[] = [
   {

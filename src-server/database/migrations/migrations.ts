@@ -96,6 +96,7 @@ import { PauseNotices } from './0201-pause-notices.ts';
 import { UnusedPauses } from './0202-unused-pauses.ts';
 import { Gifts } from './0203-gifts.ts';
 import { PendingDebits } from './0204-pending-debits.ts';
+import { Referrals } from './0210-referrals.ts';
 import { GiftDisputes } from './0215-gift-disputes.ts';
 
 /** In order of application. Never edit a released one. */
@@ -198,4 +199,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0203-gifts', class: Gifts },
   { name: '0204-pending-debits', class: PendingDebits },
   { name: '0215-gift-disputes', class: GiftDisputes },
+  { name: '0210-referrals', class: Referrals },
 ];

@@ -6,6 +6,7 @@ import { rateText } from '../../../src/domain/signals/record/figure-text.ts';
 import { findOnlyOpenCase, listDisputes } from '../../billing/disputes/disputes.view.ts';
 import { listExitsOf } from '../../billing/exits/exits-to-check.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
+import { listDuePayouts } from '../../billing/referrals/partners.view.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
 import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -137,6 +138,15 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
   async 'paid-twice'({ orm }) {
     const spare = await listLiveDuplicates({ orm });
     return of(spare.map(({ stripeSubscriptionId: id }) => item(id, id)));
+  },
+
+  async 'commission-due'({ orm }) {
+    const due = await listDuePayouts({ orm });
+    return of(
+      due.map(({ partnerId, name, email, code, ...sum }) =>
+        item(name || email || code, partnerId, moneyText(sum.amountMinor, sum.currency)),
+      ),
+    );
   },
 
   async 'event-parked'({ orm }) {

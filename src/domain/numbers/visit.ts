@@ -40,13 +40,17 @@ export interface Arrival {
 const BOTS =
   /(?<!cu)bot|crawl|spider|slurp|preview|fetch|monitor|uptime|headless|lighthouse|curl|wget|python|java\/|go-http|node|axios|okhttp|facebookexternalhit|embedly|scrap/i;
 
+/** No browser of a person sends this. */
+export function isProgram(userAgent: string | undefined): boolean {
+  return userAgent === undefined || !/mozilla/i.test(userAgent) || BOTS.test(userAgent);
+}
+
 /** Null: not counted. A person who asks not to be tracked, a program, a subscriber, or a step inside a visit. */
 export function visitOf(arrival: Arrival): { page: CountedPage; source: string } | null {
   const page = pageOf(arrival.path);
   const asksNotTo = arrival.doNotTrack === '1' || arrival.globalPrivacyControl === '1';
   if (page === null || asksNotTo || arrival.isSignedIn) return null;
-  if (arrival.userAgent === undefined || !/mozilla/i.test(arrival.userAgent)) return null;
-  if (BOTS.test(arrival.userAgent) || arrival.purpose !== undefined) return null;
+  if (isProgram(arrival.userAgent) || arrival.purpose !== undefined) return null;
   if (arrival.fetchMode !== undefined && arrival.fetchMode !== 'navigate') return null;
   const from = hostOf(arrival.referer);
   const isInside = arrival.fetchSite === 'same-origin' || from === arrival.host;

@@ -23,6 +23,7 @@ const RULES = {
   'exit-unmatched': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },
   'paid-unregistered': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },
   'paid-twice': { page: '/admin/jobs', rights: ['money.read', 'system.read'] },
+  'commission-due': { page: '/admin/partners', rights: ['money.read'] },
   'event-parked': { page: '/admin/jobs', rights: ['system.read'] },
   'job-failed': { page: '/admin/jobs', rights: ['system.read'] },
   'alerts-held': { page: '/admin/signals', rights: ['signals.read'] },

@@ -31,6 +31,8 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   giftMessageLong: 'A message has at most 300 characters.',
   giftMessageHidden: 'The message has a character that cannot be mailed.',
   giftMessageLink: 'A message cannot contain links.',
+  partnerNone: 'You are not a partner of this shop.',
+  partnerOtherTerms: 'The terms have changed. Please read them again.',
   giftNotOffered: 'This gift is no longer offered.',
   giftPriceChanged: 'The price of this gift has changed. Please reload the page.',
   giftStartAgain: 'This payment page has closed. Please try again.',

@@ -28,6 +28,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Record', '/admin/record'],
     ['Catalogue', '/admin/catalogue'],
     ['Offers', '/admin/offers'],
+    ['Partners', '/admin/partners'],
     ['Texts', '/admin/texts'],
     ['Brand', '/admin/brand'],
     ['Jobs', '/admin/jobs'],

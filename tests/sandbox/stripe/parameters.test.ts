@@ -26,6 +26,8 @@ const TABLES: [string, Fields][] = [
   ['CustomerCreateParams', customers.CUSTOMER_CREATE],
   ['CustomerUpdateParams', customers.CUSTOMER_UPDATE],
   ['CustomerListParams', customers.CUSTOMER_LIST],
+  ['CustomerCreateBalanceTransactionParams', customers.CUSTOMER_BALANCE_CREATE],
+  ['CustomerListBalanceTransactionsParams', customers.CUSTOMER_BALANCE_LIST],
   ['ProductCreateParams', catalogue.PRODUCT_CREATE],
   ['ProductUpdateParams', catalogue.PRODUCT_UPDATE],
   ['ProductListParams', catalogue.PRODUCT_LIST],

@@ -13,6 +13,7 @@ import {
   IconPalette,
   IconPlugConnected,
   IconScale,
+  IconShare,
   IconShieldLock,
   IconTags,
   IconTypography,
@@ -87,6 +88,13 @@ export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
   ...inGroup('shop', [
     { to: '/admin/catalogue', name: 'Catalogue', icon: IconTags, right: 'catalogue.read' },
     { to: '/admin/offers', name: 'Offers', icon: IconDiscount, right: 'money.read' },
+    {
+      to: '/admin/partners',
+      name: 'Partners',
+      icon: IconShare,
+      right: 'money.read',
+      alsoAt: '/admin/partners/',
+    },
     { to: '/admin/texts', name: 'Texts', icon: IconTypography, right: 'texts.write' },
     { to: '/admin/brand', name: 'Brand', icon: IconPalette, right: 'brand.write' },
   ]),

@@ -131,6 +131,10 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `${plural(count, 'subscription', 'subscriptions')} ended unpaid after a pause, with paid days unused`,
     link: 'Look at them',
   },
+  'commission-due': {
+    title: ({ count }) => `${plural(count, 'payout is', 'payouts are')} due to partners`,
+    link: 'Pay out',
+  },
   'exit-late': {
     title: ({ count }) =>
       `${plural(count, 'cancellation or withdrawal has', 'cancellations or withdrawals have')} waited for over an hour`,

@@ -28,6 +28,7 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   'exit-unmatched': '/admin/jobs#declarations',
   'paid-unregistered': '/admin/jobs#paid-sign-ups',
   'paid-twice': '/admin/jobs#subscriptions',
+  'commission-due': '/admin/partners#payouts',
   'event-parked': '/admin/jobs#parked',
   'job-failed': '/admin/jobs#failed-jobs',
   'alerts-held': '/admin/signals',

@@ -24,7 +24,7 @@ type Item = HomeNeed['items'][number];
 function noteOf(kind: HomeNeed['kind'], { note }: Item): string {
   if (note === null) return '';
   if (kind === 'dispute') return `: evidence due ${showDay(note)}`;
-  if (kind === 'pause-unpaid') return `: ${note}`;
+  if (kind === 'pause-unpaid' || kind === 'commission-due') return `: ${note}`;
   if (kind === 'access-failed') return `: ${reasonText(note)}`;
   return DATED.includes(kind) ? `, ${showDay(note)}` : '';
 }

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Stored } from './stored.ts';
 
 export type Customer = Stored<Stripe.Customer>;
+export type CustomerBalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 export type Product = Stored<Stripe.Product>;
 export type Price = Stored<Stripe.Price>;
 export type CheckoutSession = Stored<Stripe.Checkout.Session>;

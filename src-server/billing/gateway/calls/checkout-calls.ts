@@ -23,6 +23,7 @@ export async function createCheckout(
     billing: input.billingCycle,
     kind: input.kind,
     ...(input.replaces == null ? {} : { replaces: input.replaces }),
+    ...(input.referral == null ? {} : { referral: input.referral }),
     ...(input.trial == null ? {} : { trialDays: String(input.trial.days) }),
   };
   const params: Stripe.Checkout.SessionCreateParams = {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { DiscountRead } from '../discount-facts.ts';
 import { ask, askFor } from '../failure.ts';
 import type { DiscountInput } from '../port.ts';
-import type { DiscountRead } from '../stripe-facts.ts';
 import { productId } from './catalogue-calls.ts';
 import { APP_MARK } from './checkout-calls.ts';
 

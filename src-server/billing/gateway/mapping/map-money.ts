@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { earliest } from '../../sync/moments.ts';
 import type { ChargeRead, InvoiceRead, InvoiceState } from '../stripe-facts.ts';
-import { idOf, moment } from './fields.ts';
+import { idOf, moment, momentOrNull } from './fields.ts';
 
 export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
   const covered = invoice.lines.data.filter((line) => line.amount >= 0 && isOfSubscription(line));
@@ -13,7 +13,10 @@ export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     state: stateOf(invoice),
     paidCents: invoice.amount_paid,
+    totalCents: invoice.total,
+    taxCents: invoice.total - (invoice.total_excluding_tax ?? invoice.total),
     currency: invoice.currency,
+    paidAt: momentOrNull(invoice.status_transitions.paid_at),
     coversUntil:
       covered.length === 0 ? null : moment(Math.max(...covered.map((line) => line.period.end))),
     beginsAt:

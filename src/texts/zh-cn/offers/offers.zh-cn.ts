@@ -88,6 +88,8 @@ export const OFFERS_ZH = {
     giftMessageLong: '留言最多 300 个字符。',
     giftMessageHidden: '留言中有无法发送的字符。',
     giftMessageLink: '留言不能包含链接。',
+    partnerNone: '你不是本店的合作伙伴。',
+    partnerOtherTerms: '条款已更改，请重新阅读。',
     giftNotOffered: '该礼物已不再提供。',
     giftPriceChanged: '礼物价格已变更，请重新加载页面。',
     giftStartAgain: '付款页面已关闭，请重试。',

@@ -81,6 +81,12 @@ async function cards(stripe: Stripe, customer: string): Promise<void> {
   await stripe.paymentMethods.retrieve(method.id);
   await stripe.paymentMethods.list({ customer, type: 'card' });
   await stripe.customers.listPaymentMethods(customer);
+  const credit = await stripe.customers.createBalanceTransaction(customer, {
+    amount: -100,
+    currency: 'usd',
+  });
+  await stripe.customers.retrieveBalanceTransaction(customer, credit.id);
+  await stripe.customers.listBalanceTransactions(customer);
   await stripe.customers.retrievePaymentMethod(customer, method.id);
   await stripe.paymentMethods.detach(method.id);
 }

@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   'checkout.session': 'Checkout.Session',
   coupon: 'Coupon',
   customer: 'Customer',
+  customer_balance_transaction: 'CustomerBalanceTransaction',
   discount: 'Discount',
   dispute: 'Dispute',
   file: 'File',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { CouponRead } from '../../discount-facts.ts';
 import { ask, askFor } from '../../failure.ts';
 import { idOf } from '../../mapping/fields.ts';
-import type { CouponRead } from '../../stripe-facts.ts';
 
 export async function findCoupon(
   client: Stripe,

@@ -1,0 +1,106 @@
+import type {
+  CommissionView,
+  PayoutView,
+} from '../../../../src/contract/operator/offers/partners.contract.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
+import { Breakable } from '../../../components/breakable.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
+import { showDay } from '../../../lib/dates.ts';
+import { PersonLink } from '../parts/person-link.tsx';
+import { Table } from '../parts/table.tsx';
+import { PARTNER_COPY as COPY } from './copy.ts';
+import styles from './partners.module.css';
+
+const TONE: Record<CommissionView['state'], BadgeTone> = {
+  held: 'attention',
+  due: 'positive',
+  paid: 'neutral',
+  void: 'negative',
+};
+
+const PAYOUT_TONE: Record<PayoutView['state'], BadgeTone> = {
+  making: 'attention',
+  paid: 'positive',
+  refused: 'negative',
+};
+
+/** The newest commissions, each with its invoice's payment. */
+export function CommissionsPanel({ commissions }: { commissions: readonly CommissionView[] }) {
+  return (
+    <Panel
+      dense
+      title={COPY.commissionsTitle}
+      empty={commissions.length === 0 && COPY.noCommissions}
+    >
+      <Table label={COPY.commissionsTitle} columns={COPY.commissionColumns}>
+        {commissions.map((each) => (
+          <CommissionRow key={each.invoiceId} commission={each} />
+        ))}
+      </Table>
+    </Panel>
+  );
+}
+
+function CommissionRow({ commission }: { commission: CommissionView }) {
+  const { currency, paidAt, paidMinor, refundedMinor, earnedMinor, dueMinor } = commission;
+  const { state, reason, holdUntil } = commission;
+  return (
+    <tr>
+      <th scope="row">
+        <Buyer {...commission} />
+      </th>
+      <td className={styles.sum}>
+        {moneyText(paidMinor, currency)}
+        <span className={styles.second}>{showDay(paidAt)}</span>
+        {refundedMinor > 0 && (
+          <span className={styles.second}>{COPY.refunded(moneyText(refundedMinor, currency))}</span>
+        )}
+      </td>
+      <td className={styles.sum}>
+        {moneyText(earnedMinor, currency)}
+        {dueMinor < 0 && (
+          <span className={styles.second}>{COPY.takenBack(moneyText(-dueMinor, currency))}</span>
+        )}
+      </td>
+      <td>
+        <StatusBadge tone={TONE[state]}>{COPY.state[state]}</StatusBadge>
+        {state === 'held' && reason !== 'dispute' && (
+          <span className={styles.second}>{COPY.heldUntil(showDay(holdUntil))}</span>
+        )}
+        {reason !== null && <span className={styles.second}>{COPY.reason[reason]}</span>}
+      </td>
+    </tr>
+  );
+}
+
+interface BuyerProps {
+  userId: string;
+  email: string | null;
+  hasAccount: boolean;
+}
+
+export function Buyer({ userId, email, hasAccount }: BuyerProps) {
+  if (hasAccount) return <PersonLink accountId={userId} name={email} />;
+  return email === null ? COPY.unknownBuyer : <Breakable text={email} />;
+}
+
+export function PayoutsList({ payouts }: { payouts: readonly PayoutView[] }) {
+  return (
+    <Panel dense title={COPY.payoutsTitle}>
+      <Table label={COPY.payoutsTitle} columns={COPY.payoutColumns}>
+        {payouts.map(({ id, at, amountMinor, currency, way, state, refusal }) => (
+          <tr key={id}>
+            <th scope="row">{showDay(at)}</th>
+            <td className={styles.sum}>{moneyText(amountMinor, currency)}</td>
+            <td>{COPY.way[way]}</td>
+            <td>
+              <StatusBadge tone={PAYOUT_TONE[state]}>{COPY.payoutState[state]}</StatusBadge>
+              {refusal !== null && <span className={styles.second}>{refusal}</span>}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  );
+}

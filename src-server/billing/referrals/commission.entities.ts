@@ -1,0 +1,102 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { MarkKind } from '../../../src/domain/offers/identity.ts';
+import type {
+  CommissionReason,
+  CommissionState,
+} from '../../../src/domain/referrals/commission.ts';
+
+/** A buyer whom a partner brought, with the terms of that day. */
+export const ReferralEntity = defineEntity({
+  name: 'Referral',
+  tableName: 'referral',
+  properties: {
+    /** Sign-up or account: both share one id. */
+    userId: p.uuid().primary(),
+    partnerId: p.uuid().index('referral_partner_index'),
+    /** When the buyer first opened the payment page. Business time, as are all times of this table. */
+    at: p.datetime(3),
+    rateBp: p.integer(),
+    months: p.integer(),
+    holdDays: p.integer(),
+    /** The marks that buyer and partner share. Null: none are known. */
+    shared: p.json<MarkKind[]>().nullable(),
+    selfSince: p.datetime(3).nullable(),
+    /** The operator who decided that they are two people. */
+    allowedBy: p.uuid().nullable(),
+    allowedAt: p.datetime(3).nullable(),
+    checkedAt: p.datetime(3),
+  },
+});
+export type Referral = InferEntity<typeof ReferralEntity>;
+
+/** A paid invoice of a referred buyer as last read from Stripe, and the recorded result of the ledger. Minor units. */
+export const CommissionEntity = defineEntity({
+  name: 'Commission',
+  tableName: 'commission',
+  properties: {
+    stripeInvoiceId: p.text().primary(),
+    userId: p.uuid().index('commission_user_index'),
+    partnerId: p.uuid(),
+    createdAt: p.datetime(3),
+    paidAt: p.datetime(3),
+    currency: p.text(),
+    paidMinor: p.integer(),
+    totalMinor: p.integer(),
+    taxMinor: p.integer(),
+    refundedMinor: p.integer(),
+    dispute: p.text().$type<'open' | 'lost'>().nullable(),
+    /** From here on: what `ledgerOf` makes of the facts above and of the payouts. */
+    holdUntil: p.datetime(3),
+    state: p.text().$type<CommissionState>(),
+    reason: p.text().$type<CommissionReason>().nullable(),
+    earnedMinor: p.integer(),
+    heldMinor: p.integer(),
+    /** Below zero: paid out before the money went back. */
+    dueMinor: p.integer(),
+    settledMinor: p.integer(),
+  },
+  indexes: [{ name: 'commission_partner_index', properties: ['partnerId', 'paidAt'] }],
+});
+export type CommissionRow = InferEntity<typeof CommissionEntity>;
+
+export type PayoutWay = 'credit' | 'list';
+/** making: Stripe may not have the credit yet. paid: read back, or confirmed by an operator. refused: it counts for nothing. */
+export type PayoutState = 'making' | 'paid' | 'refused';
+
+export const ReferralPayoutEntity = defineEntity({
+  name: 'ReferralPayout',
+  tableName: 'referral_payout',
+  properties: {
+    id: p.uuid().primary(),
+    partnerId: p.uuid().index('referral_payout_partner_index'),
+    currency: p.text(),
+    amountMinor: p.integer(),
+    way: p.text().$type<PayoutWay>(),
+    state: p.text().$type<PayoutState>(),
+    operatorId: p.uuid(),
+    createdAt: p.datetime(3),
+    paidAt: p.datetime(3).nullable(),
+    stripeCustomerId: p.text().nullable(),
+    stripeTransactionId: p.text().nullable(),
+    refusal: p.text().nullable(),
+  },
+  uniques: [
+    {
+      name: 'referral_payout_making_unique',
+      properties: ['partnerId', 'currency'],
+      where: { state: 'making' },
+    },
+  ],
+});
+export type ReferralPayout = InferEntity<typeof ReferralPayoutEntity>;
+
+/** The part of a payout that is for one invoice. Negative: takes back what was paid too much. */
+export const ReferralPayoutLineEntity = defineEntity({
+  name: 'ReferralPayoutLine',
+  tableName: 'referral_payout_line',
+  properties: {
+    payoutId: p.uuid().primary(),
+    stripeInvoiceId: p.text().primary().index('referral_payout_line_invoice_index'),
+    minor: p.integer(),
+  },
+});

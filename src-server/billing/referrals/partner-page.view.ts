@@ -1,0 +1,38 @@
+import type { PartnerPage } from '../../../src/contract/partner-page.contract.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { PartnerEntity } from './partner.entities.ts';
+import { partnerMonths, sumsOf } from './partners.view.ts';
+import { friendCodeOf, programOf } from './program.ts';
+
+const PAYOUTS = `
+  select to_json(o.paid_at) as at, o.currency, o.amount_minor as "amountMinor", o.way
+  from referral_payout o where o.partner_id = ?::uuid and o.state = 'paid'
+  order by o.paid_at desc limit 100`;
+
+/** A partner's own page: sums and counts, and no buyer. Null: this account is no partner. */
+export async function partnerPage(
+  deps: BillingDeps,
+  { accountId }: { accountId: string },
+): Promise<PartnerPage | null> {
+  const em = readFork(deps.orm);
+  const partner = await em.findOne(PartnerEntity, { accountId });
+  if (partner === null) return null;
+  const program = await programOf(em);
+  return {
+    link: `${deps.origins.public()}/r/${partner.code}`,
+    rateBp: partner.rateBp,
+    months: partner.months,
+    holdDays: program.holdDays,
+    state: partner.state,
+    terms: {
+      version: program.termsVersion,
+      text: program.terms,
+      acceptedVersion: partner.acceptedVersion ?? null,
+    },
+    friendCode: await friendCodeOf(em, deps),
+    sums: await sumsOf(em, partner.id),
+    perMonth: await partnerMonths(em, partner.id),
+    payouts: await em.execute<PartnerPage['payouts']>(PAYOUTS, [partner.id]),
+  };
+}

@@ -1,0 +1,158 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  CommissionSums,
+  CommissionView,
+  FriendView,
+  PartnerAnswer,
+  PartnersAnswer,
+  PartnerView,
+  PayoutView,
+} from '../../../src/contract/operator/offers/partners.contract.ts';
+import { readFork } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { DiscountCodeEntity } from '../offers/discount-code.entity.ts';
+import { noPartner } from './operate-partners.ts';
+import { programOf } from './program.ts';
+
+/** Sums of commissions. 'settled' is what payouts paid, less what they took back. */
+const SUMS = `json_build_object('currency', c.currency, 'held', sum(c.held_minor)::float8,
+  'due', sum(c.due_minor)::float8, 'settled', sum(c.settled_minor)::float8)`;
+
+const PARTNERS = `
+  select p.id, p.account_id as "accountId", coalesce(a.email, p.email) as email, p.name, p.code,
+    p.rate_bp as "rateBp", p.months, p.state, p.accepted_version as "acceptedVersion",
+    (select coalesce(sum(d.clicks), 0)::int from referral_click_day d where d.partner_id = p.id) as clicks,
+    (select count(*)::int from referral r where r.partner_id = p.id) as "signUps",
+    (select count(distinct c.user_id)::int from commission c where c.partner_id = p.id) as paid,
+    coalesce((select json_agg(s.sum) from (
+      select ${SUMS} as sum from commission c where c.partner_id = p.id group by c.currency order by c.currency
+    ) s), '[]') as sums,
+    exists (select from customer u where u.user_id = p.account_id and u.deleted_at is null) as "takesCredit",
+    coalesce((select json_agg(o.currency) from referral_payout o
+      where o.partner_id = p.id and o.state = 'making'), '[]') as making
+  from partner p left join account a on a.id = p.account_id`;
+
+/** Every partner with what the link brought, newest first. */
+export async function partners(deps: BillingDeps): Promise<PartnersAnswer> {
+  const em = readFork(deps.orm);
+  const program = await programOf(em);
+  const codes = await em.find(
+    DiscountCodeEntity,
+    { state: 'live', scope: { $ne: 'upgrade' } },
+    { orderBy: { code: 'asc' } },
+  );
+  return {
+    partners: await em.execute<PartnerView[]>(`${PARTNERS} order by p.created_at desc limit 500`),
+    program: {
+      holdDays: program.holdDays,
+      terms: program.terms,
+      termsVersion: program.termsVersion,
+      discountCodeId: program.discountCodeId,
+    },
+    codes: codes.map(({ id, code }) => ({ id, code })),
+    shopUrl: deps.origins.public(),
+  };
+}
+
+const MONTHS = `
+  with facts as (
+    select to_char(d.day, 'YYYY-MM') as month, sum(d.clicks) as clicks, 0 as signed, 0 as paid
+      from referral_click_day d where d.partner_id = :partner group by 1
+    union all
+    select to_char(r.at at time zone 'UTC', 'YYYY-MM'), 0, count(*), 0
+      from referral r where r.partner_id = :partner group by 1
+    union all
+    select to_char(f.at at time zone 'UTC', 'YYYY-MM'), 0, 0, count(*) from (
+      select min(c.paid_at) as at from commission c where c.partner_id = :partner group by c.user_id
+    ) f group by 1
+    union all
+    select distinct to_char(c.paid_at at time zone 'UTC', 'YYYY-MM'), 0, 0, 0
+      from commission c where c.partner_id = :partner
+  )
+  select month, sum(clicks)::int as clicks, sum(signed)::int as "signUps", sum(paid)::int as paid,
+    coalesce((select json_agg(s.sum) from (
+      select ${SUMS} as sum from commission c
+      where c.partner_id = :partner and to_char(c.paid_at at time zone 'UTC', 'YYYY-MM') = facts.month
+      group by c.currency order by c.currency
+    ) s), '[]') as sums
+  from facts group by month order by month desc limit 36`;
+
+/** Months with anything in them, newest first. Money is in the month of its payment. */
+export function partnerMonths(
+  em: EntityManager,
+  partnerId: string,
+): Promise<PartnerAnswer['months']> {
+  const values: string[] = [];
+  const sql = MONTHS.replaceAll(':partner', () => {
+    values.push(partnerId);
+    return '?::uuid';
+  });
+  return em.execute(sql, values);
+}
+
+const FRIENDS = `
+  select r.user_id as "userId", coalesce(a.email, s.email) as email, a.id is not null as "hasAccount",
+    to_json(r.at) as at, to_json(r.self_since) as "selfSince", coalesce(r.shared, '[]') as shared,
+    to_json(r.allowed_at) as "allowedAt"
+  from referral r left join account a on a.id = r.user_id left join sign_up s on s.id = r.user_id
+  where r.partner_id = ?::uuid order by r.self_since desc nulls last, r.at desc limit 200`;
+
+const COMMISSIONS = `
+  select c.stripe_invoice_id as "invoiceId", c.user_id as "userId", coalesce(a.email, s.email) as email,
+    a.id is not null as "hasAccount", to_json(c.paid_at) as "paidAt", c.currency,
+    c.paid_minor as "paidMinor", c.refunded_minor as "refundedMinor", to_json(c.hold_until) as "holdUntil",
+    c.state, c.reason, c.earned_minor as "earnedMinor", c.due_minor as "dueMinor"
+  from commission c left join account a on a.id = c.user_id left join sign_up s on s.id = c.user_id
+  where c.partner_id = ?::uuid order by c.paid_at desc, c.stripe_invoice_id limit 200`;
+
+const PAYOUTS = `
+  select o.id, o.currency, o.amount_minor as "amountMinor", o.way, o.state,
+    to_json(coalesce(o.paid_at, o.created_at)) as at, o.refusal
+  from referral_payout o where o.partner_id = ?::uuid order by o.created_at desc limit 200`;
+
+export async function partner(deps: BillingDeps, id: string): Promise<PartnerAnswer> {
+  const em = readFork(deps.orm);
+  const [found] = await em.execute<PartnerView[]>(`${PARTNERS} where p.id = ?::uuid`, [id]);
+  if (found === undefined) throw noPartner();
+  return {
+    partner: found,
+    months: await partnerMonths(em, id),
+    friends: await em.execute<FriendView[]>(FRIENDS, [id]),
+    commissions: await em.execute<CommissionView[]>(COMMISSIONS, [id]),
+    payouts: await em.execute<PayoutView[]>(PAYOUTS, [id]),
+    shopUrl: deps.origins.public(),
+  };
+}
+
+const SUMS_OF = `
+  select c.currency, sum(c.held_minor)::float8 as held, sum(c.due_minor)::float8 as due,
+    sum(c.settled_minor)::float8 as settled
+  from commission c where c.partner_id = ?::uuid group by 1 order by 1`;
+
+export function sumsOf(em: EntityManager, partnerId: string): Promise<CommissionSums[]> {
+  return em.execute(SUMS_OF, [partnerId]);
+}
+
+const DUE = `
+  select p.id as "partnerId", coalesce(a.email, p.email) as email, p.name, p.code, c.currency,
+    sum(c.due_minor)::int as "amountMinor"
+  from partner p join commission c on c.partner_id = p.id left join account a on a.id = p.account_id
+  group by p.id, a.email, c.currency
+  having sum(c.due_minor) > 0
+    and not exists (select from referral_payout o
+      where o.partner_id = p.id and o.currency = c.currency and o.state = 'making')
+  order by email, c.currency`;
+
+export interface DuePayout {
+  partnerId: string;
+  email: string;
+  name: string;
+  code: string;
+  currency: string;
+  amountMinor: number;
+}
+
+/** Sums that can be paid now, for each partner and currency. */
+export function listDuePayouts({ orm }: Pick<BillingDeps, 'orm'>): Promise<DuePayout[]> {
+  return readFork(orm).execute(DUE);
+}

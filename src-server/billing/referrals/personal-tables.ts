@@ -1,0 +1,68 @@
+import type { PersonalTable } from '../../database/personal-data.ts';
+import { OWN_ADDRESS } from '../../people/personal-tables.ts';
+
+/** The account's rows, and those of unfinished sign-ups with its proven address. */
+const THEIRS = `(user_id = :account or user_id in (
+  select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
+
+const BOOKS = 'Commissions belong to the books. They are kept without your name and address.';
+
+export const REFERRAL_TABLES: readonly PersonalTable[] = [
+  {
+    name: 'your link as a partner',
+    table: 'partner',
+    columns: [
+      'code',
+      'name',
+      'email',
+      'rate_bp',
+      'months',
+      'state',
+      'accepted_version',
+      'accepted_at',
+      'created_at',
+      'ended_at',
+    ],
+    where: 'account_id = :account',
+    fate: {
+      kind: 'reduced',
+      set: {
+        account_id: 'null',
+        name: "''",
+        email: "''",
+        code: "'erased-' || left(id::text, 8) || right(id::text, 12)",
+        state: "'ended'",
+        ended_at: 'coalesce(ended_at, now())',
+      },
+      because: BOOKS,
+    },
+  },
+  {
+    name: 'payouts to you as a partner',
+    table: 'referral_payout',
+    columns: ['currency', 'amount_minor', 'way', 'state', 'created_at', 'paid_at'],
+    where: 'partner_id in (select id from partner where account_id = :account)',
+    fate: { kind: 'kept', because: BOOKS },
+  },
+  {
+    name: 'the partner who brought you',
+    table: 'referral',
+    columns: ['at', 'rate_bp', 'months', 'shared', 'self_since', 'allowed_at'],
+    where: THEIRS,
+    fate: { kind: 'kept', because: BOOKS },
+  },
+  {
+    name: 'your payments that a partner earned from',
+    table: 'commission',
+    columns: [
+      'stripe_invoice_id',
+      'paid_at',
+      'currency',
+      'paid_minor',
+      'refunded_minor',
+      'dispute',
+    ],
+    where: THEIRS,
+    fate: { kind: 'kept', because: BOOKS },
+  },
+];

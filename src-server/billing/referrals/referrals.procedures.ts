@@ -1,0 +1,125 @@
+import {
+  allowReferralInput,
+  changePartnerInput,
+  givePartnerCreditInput,
+  makePartnerAnswer,
+  makePartnerInput,
+  markPayoutsPaidInput,
+  partnerAnswer,
+  partnerIdInput,
+  partnersAnswer,
+  setPartnerStateInput,
+  setReferralProgramInput,
+} from '../../../src/contract/operator/offers/partners.contract.ts';
+import {
+  acceptPartnerTermsInput,
+  keepReferralAnswer,
+  keepReferralInput,
+  partnerPageAnswer,
+} from '../../../src/contract/partner-page.contract.ts';
+import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import {
+  confirmedOperatorProcedure,
+  operatorProcedure,
+  publicProcedure,
+  subscriberProcedure,
+} from '../../procedure/procedures.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { acceptPartnerTerms } from './accept-terms.ts';
+import { keepReferral } from './follow-link.ts';
+import { allowReferral, changePartner, makePartner, setPartnerState } from './operate-partners.ts';
+import { partnerPage } from './partner-page.view.ts';
+import { partner, partners } from './partners.view.ts';
+import { givePartnerCredit, markPayoutsPaid } from './pay-out.ts';
+import { setReferralProgram } from './program.ts';
+
+const DONE = { success: true };
+
+/** Partners, their commissions and payouts, for operators. */
+export function partnerProcedures(deps: BillingDeps) {
+  return {
+    partners: operatorProcedure('money.read')
+      .output(partnersAnswer)
+      .query(() => partners(deps)),
+
+    partner: operatorProcedure('money.read')
+      .input(partnerIdInput)
+      .output(partnerAnswer)
+      .query(({ input }) => partner(deps, input.id)),
+
+    makePartner: operatorProcedure('offers.change')
+      .input(makePartnerInput)
+      .output(makePartnerAnswer)
+      .mutation(async ({ input }) => ({ id: await makePartner(deps, input) })),
+
+    changePartner: operatorProcedure('offers.change')
+      .input(changePartnerInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await changePartner(deps, input);
+        return DONE;
+      }),
+
+    setPartnerState: operatorProcedure('offers.change')
+      .input(setPartnerStateInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await setPartnerState(deps, input);
+        return DONE;
+      }),
+
+    setReferralProgram: operatorProcedure('offers.change')
+      .input(setReferralProgramInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await setReferralProgram(deps, input);
+        return DONE;
+      }),
+
+    allowReferral: operatorProcedure('offers.change')
+      .input(allowReferralInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await allowReferral(deps, { ...input, operatorId: ctx.actor.operatorId });
+        return DONE;
+      }),
+
+    givePartnerCredit: confirmedOperatorProcedure('money.refund')
+      .input(givePartnerCreditInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await givePartnerCredit(deps, ctx.actor.operatorId, input);
+        return DONE;
+      }),
+
+    markPayoutsPaid: confirmedOperatorProcedure('money.refund')
+      .input(markPayoutsPaidInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await markPayoutsPaid(deps, ctx.actor.operatorId, input.payouts);
+        return DONE;
+      }),
+  };
+}
+
+/** For buyers and partners. */
+export function referralProcedures(deps: BillingDeps) {
+  return {
+    keepReferral: publicProcedure
+      .input(keepReferralInput)
+      .output(keepReferralAnswer)
+      .mutation(({ ctx, input }) => keepReferral(deps, ctx, input.code)),
+
+    partnerPage: subscriberProcedure
+      .output(partnerPageAnswer)
+      .query(({ ctx }) => partnerPage(deps, ctx.actor)),
+
+    acceptPartnerTerms: subscriberProcedure
+      .input(acceptPartnerTermsInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await acceptPartnerTerms(deps, { ...ctx.actor, ...input });
+        return DONE;
+      }),
+  };
+}

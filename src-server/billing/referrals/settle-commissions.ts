@@ -1,0 +1,146 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import {
+  earningInvoices,
+  type InvoiceFact,
+  ledgerOf,
+  type ReferralTerms,
+} from '../../../src/domain/referrals/commission.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import {
+  CommissionEntity,
+  type CommissionRow,
+  type Referral,
+  ReferralEntity,
+} from './commission.entities.ts';
+import { type Partner, PartnerEntity } from './partner.entities.ts';
+import { sharedWithPartner } from './same-person.ts';
+
+const SETTLED = `
+  select l.stripe_invoice_id as id, sum(l.minor)::int as minor
+  from commission c
+    join referral_payout_line l on l.stripe_invoice_id = c.stripe_invoice_id
+    join referral_payout p on p.id = l.payout_id and p.state <> 'refused'
+  where c.user_id = ?::uuid group by 1`;
+
+/** In the transaction of the sync: stores what Stripe says about the invoices of a referred buyer, and settles them. */
+export async function storeCommissions(
+  em: EntityManager,
+  deps: Pick<BillingDeps, 'clock'>,
+  read: { userId: string; paid: readonly InvoiceFact[]; customerExists: boolean },
+): Promise<void> {
+  const referral = await em.findOne(ReferralEntity, { userId: read.userId }, FOR_UPDATE);
+  // Stripe hides the refunds and disputes of a deleted customer.
+  if (referral === null || !read.customerExists) return;
+  const partner = await em.findOneOrFail(PartnerEntity, { id: referral.partnerId });
+  const known = await em.find(CommissionEntity, { userId: read.userId });
+  const rows = new Map(known.map((row) => [row.stripeInvoiceId, row]));
+  for (const fact of earningInvoices(termsOf(referral, partner), read.paid)) {
+    const { id, createdAt, paidAt, currency, paid, total, tax, refunded, dispute } = fact;
+    const facts = {
+      createdAt,
+      paidAt,
+      currency,
+      paidMinor: paid,
+      totalMinor: total,
+      taxMinor: tax,
+      refundedMinor: refunded,
+      dispute,
+    };
+    const row = rows.get(id);
+    if (row !== undefined) Object.assign(row, facts);
+    else {
+      em.create(CommissionEntity, {
+        stripeInvoiceId: id,
+        userId: referral.userId,
+        partnerId: partner.id,
+        ...facts,
+        ...UNSETTLED,
+        holdUntil: paidAt,
+      });
+    }
+  }
+  await em.flush();
+  await settleReferral(em, deps, { referral, partner });
+}
+
+const UNSETTLED = {
+  state: 'held',
+  reason: null,
+  earnedMinor: 0,
+  heldMinor: 0,
+  dueMinor: 0,
+  settledMinor: 0,
+} as const;
+
+/** Writes the ledger of one buyer again from the stored facts. A repeat changes nothing. Locks the referral. */
+export async function settleOf(
+  em: EntityManager,
+  deps: Pick<BillingDeps, 'clock'>,
+  userId: string,
+): Promise<void> {
+  const referral = await em.findOne(ReferralEntity, { userId }, FOR_UPDATE);
+  if (referral === null) return;
+  const partner = await em.findOneOrFail(PartnerEntity, { id: referral.partnerId });
+  await settleReferral(em, deps, { referral, partner });
+}
+
+async function settleReferral(
+  em: EntityManager,
+  { clock }: Pick<BillingDeps, 'clock'>,
+  { referral, partner }: { referral: Referral; partner: Partner },
+): Promise<void> {
+  const now = clock.now();
+  await lookForSelf(em, { referral, partner, now });
+  const rows = await em.find(CommissionEntity, { userId: referral.userId });
+  if (rows.length === 0) return;
+  const paidOut = await em.execute<{ id: string; minor: number }[]>(SETTLED, [referral.userId]);
+  const settled = new Map(paidOut.map(({ id, minor }) => [id, minor]));
+  const commissions = ledgerOf(termsOf(referral, partner), rows.map(factOf), {
+    now,
+    settledOf: (id) => settled.get(id) ?? 0,
+  });
+  const byId = new Map(rows.map((row) => [row.stripeInvoiceId, row]));
+  for (const { invoiceId, earned, held, due, settled: paid, ...rest } of commissions) {
+    const row = byId.get(invoiceId);
+    if (row === undefined) continue;
+    const { holdUntil, state, reason } = rest;
+    const sums = { earnedMinor: earned, heldMinor: held, dueMinor: due, settledMinor: paid };
+    Object.assign(row, { holdUntil, state, reason, ...sums });
+  }
+  await em.flush();
+}
+
+/** An edge may appear at any time. Once found, it stays until an operator overrules it. */
+async function lookForSelf(
+  em: EntityManager,
+  { referral, partner, now }: { referral: Referral; partner: Partner; now: Date },
+): Promise<void> {
+  if (referral.selfSince != null || referral.allowedAt != null) return;
+  const shared = await sharedWithPartner(em, partner, referral);
+  if (shared === null) return;
+  Object.assign(referral, { selfSince: now, shared });
+  await em.flush();
+}
+
+function termsOf(referral: Referral, partner: Partner): ReferralTerms {
+  return {
+    ...referral,
+    partnerEndedAt: partner.endedAt ?? null,
+    isSelf: referral.selfSince != null && referral.allowedAt == null,
+  };
+}
+
+function factOf(row: CommissionRow): InvoiceFact {
+  return {
+    id: row.stripeInvoiceId,
+    createdAt: row.createdAt,
+    paidAt: row.paidAt,
+    currency: row.currency,
+    paid: row.paidMinor,
+    total: row.totalMinor,
+    tax: row.taxMinor,
+    refunded: row.refundedMinor,
+    dispute: row.dispute ?? null,
+  };
+}

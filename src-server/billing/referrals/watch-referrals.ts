@@ -1,0 +1,63 @@
+import { readFork, transact } from '../../database/transaction.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { noteMarks } from '../trials/guard-trials.ts';
+import { ReferralEntity, ReferralPayoutEntity } from './commission.entities.ts';
+import { PartnerEntity } from './partner.entities.ts';
+import { finishCredit } from './pay-out.ts';
+import { markPartner } from './same-person.ts';
+import { settleOf } from './settle-commissions.ts';
+
+const AT_ONCE = 100;
+const AGAIN_MS = 6 * 3_600_000;
+/** A call of an operator that still runs has the lease. */
+const MAKING_MS = 60_000;
+
+const OVER = `
+  select distinct user_id as "userId" from commission
+  where state = 'held' and hold_until <= ? and (dispute is null or dispute <> 'open') limit ${AT_ONCE}`;
+
+/** Only what is not paid out can still become void. */
+const UNCHECKED = `
+  select r.user_id as "userId" from referral r
+  where r.self_since is null and r.allowed_at is null and r.checked_at <= ?
+    and exists (select from commission c where c.user_id = r.user_id and c.state in ('held', 'due'))
+  order by r.checked_at limit ${AT_ONCE}`;
+
+/** Ends holds, looks for buyers who are the partner, and resumes credit that Stripe has not confirmed. */
+export async function watchReferrals(deps: BillingDeps): Promise<void> {
+  const now = deps.clock.now();
+  const em = readFork(deps.orm);
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  for (const { userId } of await em.execute<{ userId: string }[]>(OVER, [now])) {
+    await each(deps, userId, () => transact(deps.orm, (tx) => settleOf(tx, deps, userId)));
+  }
+  for (const { userId } of await em.execute<{ userId: string }[]>(UNCHECKED, [before(AGAIN_MS)])) {
+    await each(deps, userId, () => lookAt(deps, userId));
+  }
+  const making = await em.find(ReferralPayoutEntity, {
+    state: 'making',
+    createdAt: { $lte: before(MAKING_MS) },
+  });
+  for (const { id } of making) await each(deps, id, () => finishCredit(deps, id));
+}
+
+/** One failure must not block the others. */
+async function each(deps: BillingDeps, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    deps.log.warn({ err: error, referral: id }, 'a referral or payout was not settled');
+  }
+}
+
+/** A linked account or a new browser may connect buyer and partner since. */
+async function lookAt(deps: BillingDeps, userId: string): Promise<void> {
+  const em = readFork(deps.orm);
+  const { partnerId } = await em.findOneOrFail(ReferralEntity, { userId });
+  await markPartner(deps, await em.findOneOrFail(PartnerEntity, { id: partnerId }));
+  await noteMarks(deps, userId);
+  await transact(deps.orm, async (tx) => {
+    await tx.nativeUpdate(ReferralEntity, { userId }, { checkedAt: deps.clock.now() });
+    await settleOf(tx, deps, userId);
+  });
+}

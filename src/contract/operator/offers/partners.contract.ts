@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { MARK_KINDS } from '../../../domain/offers/identity.ts';
+import { MAX_HOLD_DAYS, MAX_TERMS, PARTNER_STATES } from '../../../domain/referrals/partner.ts';
+import { emailField, isoDate } from '../../wire-fields.ts';
+
+const currency = z.string().length(3);
+const count = z.number().int();
+
+/** Minor units of one currency. */
+export const commissionSums = z.object({
+  currency: z.string(),
+  held: count,
+  /** Below zero: paid out before the money went back. It is taken off the next payout. */
+  due: count,
+  settled: count,
+});
+export type CommissionSums = z.infer<typeof commissionSums>;
+
+const partner = z.object({
+  id: z.string(),
+  /** Null: not a member, or erased. */
+  accountId: z.string().nullable(),
+  /** Empty after an erasure. */
+  name: z.string(),
+  email: z.string(),
+  code: z.string(),
+  rateBp: count,
+  months: count,
+  state: z.enum(PARTNER_STATES),
+  /** Null: the link does not work yet. */
+  acceptedVersion: count.nullable(),
+  clicks: count,
+  signUps: count,
+  paid: count,
+  sums: z.array(commissionSums),
+  /** Stripe has a customer for credit. */
+  takesCredit: z.boolean(),
+  /** Currencies of credit that Stripe has not confirmed yet. */
+  making: z.array(z.string()),
+});
+export type PartnerView = z.infer<typeof partner>;
+
+export const partnersAnswer = z.object({
+  partners: z.array(partner),
+  program: z.object({
+    holdDays: count,
+    terms: z.string(),
+    termsVersion: count,
+    discountCodeId: z.string().nullable(),
+  }),
+  /** Live codes that a referred buyer may get. */
+  codes: z.array(z.object({ id: z.string(), code: z.string() })),
+  shopUrl: z.string(),
+});
+export type PartnersAnswer = z.infer<typeof partnersAnswer>;
+
+const rate = z.number().int();
+const months = z.number().int();
+
+export const makePartnerInput = z.object({
+  kind: z.enum(['member', 'other']),
+  email: emailField,
+  /** Of a person who is no member. */
+  name: z.string().trim().max(100),
+  code: z.string().max(60),
+  rateBp: rate,
+  months,
+  /** The version that a person outside accepted; null for a member, who accepts on the page /partner. */
+  acceptedVersion: count.nullable(),
+});
+export const makePartnerAnswer = z.object({ id: z.string() });
+
+export const partnerIdInput = z.object({ id: z.uuid() });
+export const changePartnerInput = z.object({ id: z.uuid(), rateBp: rate, months });
+export const setPartnerStateInput = z.object({ id: z.uuid(), state: z.enum(PARTNER_STATES) });
+
+export const setReferralProgramInput = z.object({
+  holdDays: z.number().int().min(0).max(MAX_HOLD_DAYS),
+  terms: z.string().max(MAX_TERMS),
+  discountCodeId: z.uuid().nullable(),
+});
+
+export const partnerMonth = z.object({
+  /** '2026-11', in UTC. */
+  month: z.string(),
+  clicks: count,
+  signUps: count,
+  paid: count,
+  sums: z.array(commissionSums),
+});
+
+const payout = z.object({
+  id: z.string(),
+  currency: z.string(),
+  amountMinor: count,
+  way: z.enum(['credit', 'list']),
+  state: z.enum(['making', 'paid', 'refused']),
+  at: z.string(),
+  refusal: z.string().nullable(),
+});
+export type PayoutView = z.infer<typeof payout>;
+
+const friend = z.object({
+  userId: z.string(),
+  /** Null: no account yet, or erased. */
+  email: z.string().nullable(),
+  hasAccount: z.boolean(),
+  at: z.string(),
+  /** Buyer and partner are one person. */
+  selfSince: isoDate,
+  shared: z.array(z.enum(MARK_KINDS)),
+  allowedAt: isoDate,
+});
+export type FriendView = z.infer<typeof friend>;
+
+const commission = z.object({
+  invoiceId: z.string(),
+  userId: z.string(),
+  email: z.string().nullable(),
+  hasAccount: z.boolean(),
+  paidAt: z.string(),
+  currency: z.string(),
+  paidMinor: count,
+  refundedMinor: count,
+  holdUntil: z.string(),
+  state: z.enum(['held', 'due', 'paid', 'void']),
+  reason: z.enum(['refund', 'part-refund', 'dispute', 'self-referral', 'too-small']).nullable(),
+  earnedMinor: count,
+  dueMinor: count,
+});
+export type CommissionView = z.infer<typeof commission>;
+
+export const partnerAnswer = z.object({
+  partner,
+  months: z.array(partnerMonth),
+  friends: z.array(friend),
+  commissions: z.array(commission),
+  payouts: z.array(payout),
+  shopUrl: z.string(),
+});
+export type PartnerAnswer = z.infer<typeof partnerAnswer>;
+
+export const allowReferralInput = z.object({ userId: z.uuid() });
+
+/** The sum that the operator saw. Another one is refused: nothing is paid unseen. */
+const seenPayout = z.object({
+  partnerId: z.uuid(),
+  currency,
+  amountMinor: z.number().int().min(1),
+});
+export const givePartnerCreditInput = seenPayout;
+export const markPayoutsPaidInput = z.object({ payouts: z.array(seenPayout).min(1).max(500) });

@@ -1,0 +1,149 @@
+import { addMonths } from '../leaving/leave.ts';
+
+/** A paid invoice of a referred customer with the money that came back, as last read from Stripe. Minor units. */
+export interface InvoiceFact {
+  id: string;
+  createdAt: Date;
+  paidAt: Date;
+  currency: string;
+  /** Money received. Credit on the customer's balance is none. */
+  paid: number;
+  /** With tax. */
+  total: number;
+  tax: number;
+  refunded: number;
+  dispute: 'open' | 'lost' | null;
+}
+
+/** Fixed when the friend came: a later change of the partner's terms applies to later friends. */
+export interface ReferralTerms {
+  at: Date;
+  rateBp: number;
+  months: number;
+  holdDays: number;
+  partnerEndedAt: Date | null;
+  /** Partner and friend are one person, and no operator overruled it. */
+  isSelf: boolean;
+}
+
+export type CommissionState = 'held' | 'due' | 'paid' | 'void';
+export type CommissionReason = 'refund' | 'part-refund' | 'dispute' | 'self-referral' | 'too-small';
+
+/** The commission of one invoice. `earned` is always held + due + settled. */
+export interface Commission {
+  invoiceId: string;
+  currency: string;
+  holdUntil: Date;
+  state: CommissionState;
+  /** Why it is less than the invoice would give, or waits longer. */
+  reason: CommissionReason | null;
+  earned: number;
+  held: number;
+  /** For the next payout. Below zero: paid out before the money went back. */
+  due: number;
+  /** Paid out before. */
+  settled: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The share of what was paid, without tax, after refunds. Rounds down once, to the whole minor unit. A lost dispute
+ * leaves nothing.
+ */
+export function commissionOf(fact: InvoiceFact, rateBp: number): number {
+  const { paid, total, tax, refunded, dispute } = fact;
+  if (total <= 0 || dispute === 'lost') return 0;
+  const kept = Math.max(0, Math.min(paid, total) - refunded);
+  return Number((BigInt(kept) * BigInt(total - tax) * BigInt(rateBp)) / (BigInt(total) * 10_000n));
+}
+
+/** The months count from the creation of the first paid invoice, so a late payment loses none. */
+export function earningInvoices(
+  { at, months, partnerEndedAt }: ReferralTerms,
+  invoices: readonly InvoiceFact[],
+): InvoiceFact[] {
+  // Stripe's times are whole seconds.
+  const since = Math.floor(at.getTime() / 1_000) * 1_000;
+  const paid = invoices
+    .filter((each) => each.paid > 0 && each.createdAt.getTime() >= since)
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const first = paid[0];
+  if (first === undefined) return [];
+  const end = addMonths(first.createdAt, months);
+  return paid.filter(
+    ({ createdAt, paidAt }) =>
+      createdAt < end && (partnerEndedAt === null || paidAt < partnerEndedAt),
+  );
+}
+
+/** The commissions of one friend. `settledOf` says what payouts have paid for an invoice. */
+export function ledgerOf(
+  terms: ReferralTerms,
+  invoices: readonly InvoiceFact[],
+  { now, settledOf }: { now: Date; settledOf(invoiceId: string): number },
+): Commission[] {
+  return earningInvoices(terms, invoices).map((fact) => {
+    const settled = settledOf(fact.id);
+    const full = commissionOf(fact, terms.rateBp);
+    // A payout stays paid: an operator has confirmed it.
+    const earned = terms.isSelf ? Math.min(full, Math.max(0, settled)) : full;
+    const holdUntil = new Date(fact.paidAt.getTime() + terms.holdDays * DAY_MS);
+    const waits = fact.dispute === 'open' || holdUntil > now;
+    const rest = earned - settled;
+    const entry = { earned, settled, waits, rest };
+    return {
+      invoiceId: fact.id,
+      currency: fact.currency,
+      holdUntil,
+      state: stateOf(entry),
+      reason: reasonOf(fact, terms, full),
+      earned,
+      held: waits ? rest : 0,
+      due: waits ? 0 : rest,
+      settled,
+    };
+  });
+}
+
+function stateOf(entry: {
+  earned: number;
+  settled: number;
+  waits: boolean;
+  rest: number;
+}): CommissionState {
+  if (entry.earned === 0 && entry.settled === 0) return 'void';
+  if (entry.waits) return 'held';
+  return entry.rest === 0 ? 'paid' : 'due';
+}
+
+function reasonOf(
+  { dispute, refunded, paid }: InvoiceFact,
+  { isSelf }: ReferralTerms,
+  full: number,
+): CommissionReason | null {
+  if (isSelf) return 'self-referral';
+  if (dispute !== null) return 'dispute';
+  if (refunded > 0) return refunded >= paid ? 'refund' : 'part-refund';
+  return full === 0 ? 'too-small' : null;
+}
+
+export interface PayoutLine {
+  invoiceId: string;
+  minor: number;
+}
+
+/**
+ * A payout in one currency: everything that is due, less what went back after an earlier payout. Null: nothing is due,
+ * or less than was paid too much, which then waits for the next payout.
+ */
+export function payoutOf(
+  commissions: readonly Pick<Commission, 'invoiceId' | 'currency' | 'due'>[],
+  currency: string,
+): { amount: number; lines: PayoutLine[] } | null {
+  const lines = commissions
+    .filter((each) => each.currency === currency && each.due !== 0)
+    .map(({ invoiceId, due }) => ({ invoiceId, minor: due }));
+  const amount = lines.reduce((sum, { minor }) => sum + minor, 0);
+  return amount > 0 ? { amount, lines } : null;
+}

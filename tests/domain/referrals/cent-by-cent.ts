@@ -1,0 +1,174 @@
+import { CURRENCIES, type Life } from './referral-life.ts';
+
+/**
+ * A second calculation, written from the terms alone: it walks through the events, and counts every commission one
+ * minor unit at a time. Days are numbers; months are walked on a calendar.
+ */
+interface Bill {
+  currency: string;
+  created: number;
+  arrives: number;
+  /** Received minor units that the buyer has not got back. */
+  left: number;
+  net: number;
+  total: number;
+  isOpen: boolean;
+  isLost: boolean;
+  paidOut: number;
+}
+
+export interface Sums {
+  held: number;
+  due: number;
+  settled: number;
+}
+
+export function centByCent(life: Life): {
+  sums: Record<string, Sums>;
+  payouts: { currency: string; amount: number }[];
+} {
+  const bills: Bill[] = [];
+  const payouts: { currency: string; amount: number }[] = [];
+  let today = 0;
+  let ended: number | null = null;
+  let isSelf = false;
+  let isOverruled = false;
+
+  const earning = () => {
+    const known = bills.filter((bill) => bill.arrives <= today);
+    const first = known.reduce(
+      (min, bill) => Math.min(min, bill.created),
+      Number.POSITIVE_INFINITY,
+    );
+    return known.filter(
+      (bill) =>
+        bill.created < dayAfterMonths(first, life.months) &&
+        (ended === null || bill.arrives < ended),
+    );
+  };
+  const worth = (bill: Bill): number => {
+    if (bill.isLost) return 0;
+    let coins = 0;
+    let carried = 0;
+    const price = bill.total * 10_000;
+    for (let cent = 0; cent < bill.left; cent += 1) {
+      carried += bill.net * life.rateBp;
+      while (carried >= price) {
+        carried -= price;
+        coins += 1;
+      }
+    }
+    return coins;
+  };
+  /** The partner's part as things are. */
+  const target = (bill: Bill) =>
+    isSelf ? Math.min(worth(bill), Math.max(bill.paidOut, 0)) : worth(bill);
+  const isReady = (bill: Bill) => !bill.isOpen && bill.arrives + life.holdDays <= today;
+  const pick = (index: number) => {
+    const known = bills.filter((bill) => bill.arrives <= today);
+    return known[index % Math.max(1, known.length)];
+  };
+
+  for (const { days, step } of life.steps) {
+    today += days;
+    switch (step.kind) {
+      case 'invoice':
+        if (step.paid > 0) {
+          const total = step.paid + step.more;
+          bills.push({
+            currency: CURRENCIES[step.currency] ?? 'usd',
+            created: today,
+            arrives: today + step.late,
+            left: step.paid,
+            net: total - Math.min(step.tax, total),
+            total,
+            isOpen: false,
+            isLost: false,
+            paidOut: 0,
+          });
+        }
+        break;
+      case 'refund': {
+        const bill = pick(step.of);
+        if (bill && !bill.isOpen && !bill.isLost) {
+          bill.left -= Math.floor((bill.left * step.share) / 100);
+        }
+        break;
+      }
+      case 'dispute': {
+        const bill = pick(step.of);
+        if (bill && !bill.isLost) bill.isOpen = true;
+        break;
+      }
+      case 'decide': {
+        const bill = pick(step.of);
+        if (bill?.isOpen) {
+          bill.isOpen = false;
+          bill.isLost = step.isLost;
+        }
+        break;
+      }
+      case 'payout': {
+        const currency = CURRENCIES[step.currency] ?? 'usd';
+        const ready = earning().filter((bill) => bill.currency === currency && isReady(bill));
+        let amount = 0;
+        for (const bill of ready) amount += target(bill) - bill.paidOut;
+        if (amount > 0) {
+          payouts.push({ currency, amount });
+          for (const bill of ready) bill.paidOut = target(bill);
+        }
+        break;
+      }
+      case 'edge':
+        isSelf = !isOverruled;
+        break;
+      case 'overrule':
+        isOverruled ||= isSelf;
+        isSelf = false;
+        break;
+      case 'end':
+        ended ??= today;
+        break;
+    }
+  }
+
+  const sums: Record<string, Sums> = {};
+  for (const currency of CURRENCIES) {
+    const own = earning().filter((bill) => bill.currency === currency);
+    const rest = (bill: Bill) => target(bill) - bill.paidOut;
+    sums[currency] = {
+      held: add(own.filter((bill) => !isReady(bill)).map(rest)),
+      due: add(own.filter(isReady).map(rest)),
+      settled: add(own.map(({ paidOut }) => paidOut)),
+    };
+  }
+  return { sums, payouts };
+}
+
+const add = (all: number[]) => all.reduce((sum, each) => sum + each, 0);
+
+const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Day 0 is 31 January 2028, a leap year. The same day of a later month, or its last day. */
+function dayAfterMonths(from: number, months: number): number {
+  if (!Number.isFinite(from)) return from;
+  let year = 2028;
+  let month = 0;
+  let day = 31 + from;
+  const length = () => (month === 1 && year % 4 !== 0 ? 28 : (LENGTHS[month] ?? 31));
+  const next = () => {
+    month = (month + 1) % 12;
+    if (month === 0) year += 1;
+  };
+  while (day > length()) {
+    day -= length();
+    next();
+  }
+  let passed = from + length() - day;
+  for (let each = 1; each < months; each += 1) {
+    next();
+    passed += length();
+  }
+  next();
+  return passed + Math.min(day, length());
+}
