@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Pool } from 'pg';
 import { EVERYBODY } from '../../src-server/operator/users/user-filter.ts';
 import { NEWEST_FIRST } from '../../src-server/operator/users/user-order.ts';
+import { listedRowOf, type PageRow } from '../../src-server/operator/users/user-rows.ts';
 import { pageStatement } from '../../src-server/operator/users/user-statements.ts';
 import { keysetPage } from '../references/keyset-page.ts';
 import { userIdOf } from '../seed/rows.ts';
@@ -19,7 +20,7 @@ export async function insistOnSamePage(databaseUrl: string, users: number): Prom
         limit: LIMIT,
         now: new Date(),
       };
-      const product = await pool.query(
+      const product = await pool.query<PageRow>(
         pageStatement(EVERYBODY, {
           ...asked,
           after: { value: null, id: asked.after },
@@ -29,7 +30,10 @@ export async function insistOnSamePage(databaseUrl: string, users: number): Prom
         }),
       );
       const raw = await pool.query(keysetPage(asked));
-      if (raw.rows.length !== LIMIT || !isDeepStrictEqual(raw.rows, product.rows)) {
+      if (
+        raw.rows.length !== LIMIT ||
+        !isDeepStrictEqual(raw.rows, product.rows.map(listedRowOf))
+      ) {
         throw new Error(`The keyset query by hand and the page differ before ${asked.after}.`);
       }
     }

@@ -26,11 +26,17 @@ const PLAN = `case when n % 100 < 70 then 'free' when n % 100 < 80 then 'basic'
 const STATUS = `case when n % 100 < 68 then 'inactive' when n % 100 < 70 then 'canceled'
   when n % 100 in (71, 84, 96) then 'past_due' else 'active' end`;
 /** One value for every table. Otherwise the daily check of the cards reports a mismatch. */
-const ACCESS_UNTIL = `'${new Date(Date.now() + 20 * 86_400_000).toISOString()}'::timestamptz`;
+const UNTIL = new Date(Date.now() + 20 * 86_400_000).toISOString();
+const ACCESS_UNTIL = `'${UNTIL}'::timestamptz`;
 
 /** Subscribers with indicators have two grants each. In the last one in a hundred both are pending or blocked. */
 const HAS_GRANTS = 'n % 100 >= 80';
 const GRANT_STATE = `case when n % 100 = 99 then 'blocked' when n % 100 = 98 then 'pending' else 'granted' end`;
+const INDICATORS = ['indicator-main', 'indicator-wavematrix'];
+const grantId = (entitlement: string) => `md5(${entitlement} || n)::uuid`;
+const GRANTED = `jsonb_build_object(${INDICATORS.map(
+  (name) => `${grantId(`'${name}'`)}, jsonb_build_array('${name}', '${UNTIL}'::text)`,
+).join(', ')})`;
 const grantsIf = (condition: string) => `case when ${condition} then 2 else 0 end`;
 
 /** `n` starts at 0. `series` generates it. */
@@ -54,19 +60,21 @@ export function statementsFor(count: number): Record<string, string> {
       select ${USER_ID}, ${CHART}, lower(${CHART}), n::text, ${AT} ${series}`,
     access_grant: `insert into access_grant (id, account_id, provider, entitlement, state, held, source,
         target, target_key, created_at, verified_at, expires_at, wanted_expires_at)
-      select gen_random_uuid(), ${USER_ID}, 'tradingview', entitlement, ${GRANT_STATE}, n % 100 < 98,
+      select ${grantId('entitlement')}, ${USER_ID}, 'tradingview', entitlement, ${GRANT_STATE}, n % 100 < 98,
         'subscription', '{}', entitlement || n, ${AT}, now(), ${ACCESS_UNTIL}, ${ACCESS_UNTIL}
-      ${series}, unnest(array['indicator-main', 'indicator-wavematrix']) entitlement
+      ${series}, unnest(array['${INDICATORS.join("', '")}']) entitlement
       where ${HAS_GRANTS}`,
     user_card: `insert into user_card (account_id, email, created_at, plan, status, access_until,
         stripe_customer_id, stripe_subscription_id, discord_username, tradingview_username,
-        held, waiting, troubled)
+        held, waiting, troubled, granted, verified)
       select ${USER_ID}, ${EMAIL}, ${AT}, ${PLAN}, ${STATUS},
         case when ${IS_SUBSCRIBER} then ${ACCESS_UNTIL} end,
         case when ${IS_SUBSCRIBER} then ${CUSTOMER} end,
         case when ${IS_SUBSCRIBER} then ${SUBSCRIPTION} end, ${DISCORD}, ${CHART},
         ${grantsIf(`${HAS_GRANTS} and n % 100 < 98`)}, ${grantsIf('n % 100 = 98')},
-        ${grantsIf('n % 100 = 99')} ${series}`,
+        ${grantsIf('n % 100 = 99')},
+        case when ${HAS_GRANTS} and n % 100 < 98 then ${GRANTED} else '{}' end,
+        ${grantsIf(HAS_GRANTS)} ${series}`,
   };
 }
 

@@ -47,4 +47,13 @@ export default [
       'throw error;\n    throw error;',
     ),
   ),
+  bug(
+    'at once: a grant that replaces the others on its user’s card',
+    'user-cards.test.ts',
+    edit(
+      '0220-card-projection.ts',
+      'jsonb_strip_nulls(user_card.granted || excluded.granted)',
+      'jsonb_strip_nulls(excluded.granted)',
+    ),
+  ),
 ] satisfies PlantedBug[];

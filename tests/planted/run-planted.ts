@@ -26,14 +26,14 @@ const MAX_SEARCH_MS = 600_000;
 /** Where bugs are planted one after the other: a copy of the sources, and a PostgreSQL for all of them. */
 interface Runner {
   copy: TreeCopy;
-  database: TestsDatabase;
+  database: Required<TestsDatabase>;
   stop(): Promise<void>;
 }
 
 async function openRunner(): Promise<Runner> {
   const cluster = await startThrowAwayCluster();
   const database = { databaseUrl: cluster.url, template: 'planted' };
-  // No bug changes the schema, so one template serves all.
+  // One template serves all bugs but those of a migration.
   await makeTemplate(cluster.url, database.template);
   const copy = copyTree();
   const stop = () => cluster.stop().finally(() => copy.remove());
@@ -56,8 +56,10 @@ async function searchWith(runner: Runner, left: PlantedBug[]): Promise<Search[]>
   for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {
     const began = performance.now();
     const uproot = runner.copy.plant(bug);
+    const { databaseUrl, template } = runner.database;
     const run = await runTests(runner.copy.path, [bug.test], {
-      ...runner.database,
+      databaseUrl,
+      ...(isOfMigration(bug) ? {} : { template }),
       longestMs: MAX_SEARCH_MS,
       patienceMs: PATIENCE_WITH_BUG_MS,
     });
@@ -69,6 +71,8 @@ async function searchWith(runner: Runner, left: PlantedBug[]): Promise<Search[]>
   }
   return searches;
 }
+
+const isOfMigration = ({ edits }: PlantedBug) => edits.some(({ file }) => /^\d{4}-/.test(file));
 
 function sentenceOf(searches: readonly Search[], clean: boolean, minutes: number): string {
   const count = (kind: string) => searches.filter(({ verdict }) => verdict.kind === kind).length;

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import { iso } from './user-statements.ts';
 
 interface CountCheck {
   users: number;
@@ -24,7 +26,14 @@ const FIELDS = [
   'held',
   'waiting',
   'troubled',
+  'granted',
+  'verified',
+  'disputed',
+  'disputed_plan',
 ];
+
+const IS_DISPUTED = `coalesce(su.closed_because = 'dispute', false)
+  and su.stripe_status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 /** The list as computed from the tables. */
 const EXACT = `
@@ -33,7 +42,9 @@ const EXACT = `
     cu.stripe_customer_id, su.stripe_subscription_id,
     di.username as discord_username, ti.username as tradingview_username,
     coalesce(g.held, 0)::int as held, coalesce(g.waiting, 0)::int as waiting,
-    coalesce(g.troubled, 0)::int as troubled
+    coalesce(g.troubled, 0)::int as troubled, coalesce(g.granted, '{}') as granted,
+    coalesce(g.verified, 0)::int as verified, ${IS_DISPUTED} as disputed,
+    case when ${IS_DISPUTED} then su.plan end as disputed_plan
   from account a
     left join standing st on st.user_id = a.id
     left join customer cu on cu.user_id = a.id
@@ -41,10 +52,15 @@ const EXACT = `
     left join discord_identity di on di.account_id = a.id
     left join tradingview_identity ti on ti.account_id = a.id
     left join (
-      select account_id, count(*) filter (where held) as held,
-        count(*) filter (where state in ('pending', 'revoking')) as waiting,
-        count(*) filter (where state in ('grant-failed', 'blocked', 'revoke-failed')) as troubled
-      from access_grant where ended_at is null group by account_id
+      select account_id, count(*) filter (where is_live and held) as held,
+        count(*) filter (where is_live and state in ('pending', 'revoking')) as waiting,
+        count(*) filter (where is_live and state in ('grant-failed', 'blocked', 'revoke-failed'))
+          as troubled,
+        jsonb_object_agg(id, jsonb_build_array(entitlement, ${iso('expires_at')}))
+          filter (where is_live and held) as granted,
+        count(*) filter (where provider = 'tradingview' and verified_at is not null) as verified
+      from (select *, ended_at is null as is_live from access_grant) each_grant
+      group by account_id
     ) g on g.account_id = a.id`;
 
 const listed = (alias: string) => `(${FIELDS.map((field) => `${alias}.${field}`).join(', ')})`;

@@ -1,5 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
+/** Entitlement and expiry of each grant. ISO, or null if the provider keeps none. */
+export type CardGrants = Record<string, [entitlement: string, expiresAt: string | null]>;
+
 /** One row of the user list. Triggers keep it equal to the tables it summarises. */
 export const UserCardEntity = defineEntity({
   name: 'UserCard',
@@ -20,6 +23,13 @@ export const UserCardEntity = defineEntity({
     held: p.integer().default(0),
     waiting: p.integer().default(0),
     troubled: p.integer().default(0),
+    /** Live grants that the provider was seen to hold, by grant id. */
+    granted: p.json<CardGrants>().default('{}'),
+    /** Indicator grants that were ever read back. */
+    verified: p.integer().default(0),
+    /** A dispute holds back the current subscription's access. */
+    disputed: p.boolean().default(false),
+    disputedPlan: p.text().nullable(),
     /** Computed by PostgreSQL. */
     accessState: p
       .text()

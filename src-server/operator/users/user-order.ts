@@ -15,22 +15,20 @@ export interface Place {
 /** The documented order: newest first. Ids are UUID v7, which sort by creation. */
 export const NEWEST_FIRST: UserOrder = { by: 'created', descending: true };
 
-/** SQL of a sorted column as its index has it, and of its value in the outer query. */
+/** SQL of a sorted column as its index has it. */
 export interface SortedColumn {
   key: string;
   type: string;
-  outer: string;
 }
 
 const COLUMNS: Record<Exclude<UsersSort, 'created'>, SortedColumn> = {
-  email: { key: 'c.email collate "C"', type: 'text', outer: 'p."sortKey" collate "C"' },
-  plan: { key: 'c.plan', type: 'text', outer: 'p."sortKey"' },
-  status: { key: 'c.status', type: 'text', outer: 'p."sortKey"' },
+  email: { key: 'c.email collate "C"', type: 'text' },
+  plan: { key: 'c.plan', type: 'text' },
+  status: { key: 'c.status', type: 'text' },
   until: {
     // Without an end comes last.
     key: `coalesce(c.access_until, 'infinity'::timestamptz)`,
     type: 'timestamptz',
-    outer: 'p."sortKey"::timestamptz',
   },
 };
 

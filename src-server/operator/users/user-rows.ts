@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { AccessState } from '../../../src/contract/operator/users.contract.ts';
 import type { Orm } from '../../database/orm.ts';
+import type { CardGrants } from './user-card.entity.ts';
 import type { UserFilter } from './user-filter.ts';
 import {
   frameStatement,
@@ -66,6 +67,20 @@ export interface UserSource {
   found(filter: UserFilter, now: Date): Promise<Found>;
 }
 
+/** A row of `pageStatement`. */
+export type PageRow = Omit<ListedUserRow, 'granted'> & { granted: CardGrants };
+
+/** An entitlement has several live grants after its account was renamed. The longest counts. */
+export function listedRowOf({ granted, ...row }: PageRow): ListedUserRow {
+  const longest = new Map<string, string | null>();
+  for (const [entitlement, expiresAt] of Object.values(granted)) {
+    const other = longest.get(entitlement);
+    const isLonger = other !== null && (expiresAt === null || expiresAt > (other ?? ''));
+    if (isLonger) longest.set(entitlement, expiresAt);
+  }
+  return { ...row, granted: Object.fromEntries(longest) };
+}
+
 type FrameRow = UserCounts & { left: number; session: string | null };
 
 /** The operator's list over the cards: named prepared statements on the ORM's own pool. */
@@ -75,7 +90,8 @@ export async function userRows(orm: Orm): Promise<UserSource> {
     (await pool.query<Row>(statement)).rows;
 
   return {
-    page: (filter, page) => rowsOf<ListedUserRow>(pageStatement(filter, page)),
+    page: async (filter, page) =>
+      (await rowsOf<PageRow>(pageStatement(filter, page))).map(listedRowOf),
     async frame(filter) {
       const [row] = await rowsOf<FrameRow>(frameStatement(filter));
       const { left = 0, session = null, total = 0, paid = 0, active = 0, trouble = 0 } = row ?? {};

@@ -1,5 +1,4 @@
 import { FOR_LIFE } from '../../../src/domain/plan-grants.ts';
-import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { endOfPrefix, type Search, searchOf, type UserFilter } from './user-filter.ts';
 import { type Place, sortedColumn, type UserOrder } from './user-order.ts';
 
@@ -13,7 +12,8 @@ export interface Statement {
 /** A search with more results walks the list instead of collecting them first. */
 export const MAX_COUNTED = 2_000;
 
-const iso = (column: string) =>
+/** UTC with milliseconds, as `toISOString` prints it. */
+export const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Builds a statement. Values are numbered in the order of their use. */
@@ -52,7 +52,6 @@ export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
   const places = page.after === null ? [] : [afterCondition(sql, page.after, page.order)];
   conditions.push(...searchConditions(sql, searchOf(filter.search), page.few));
   const order = sorted === null ? '' : `${sorted.key} ${direction}, `;
-  const outer = sorted === null ? '' : `${sorted.outer} ${direction}, `;
   if (page.collects) sql.shape('collected');
   // `offset 0` keeps the planner from walking the order while it filters.
   const cards = page.collects
@@ -60,33 +59,20 @@ export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
     : 'user_card c';
   const wanted = [...(page.collects ? [] : conditions), ...places];
   const where = wanted.length === 0 ? '' : `where ${wanted.join(' and ')}`;
-  const live = sql.value(LIVE_STATUSES);
   return sql.end(`
-    select p.*, d.user_id is not null as disputed, d.plan as "disputedPlan",
-      coalesce(g.granted, '{}') as granted, coalesce(g.verified, false) as verified
-    from (
-      select c.account_id as id, c.email, c.status, c.access_state as "accessState",
-        case when c.access_until > ${now} then c.plan else 'free' end as plan,
-        c.stripe_customer_id as "stripeCustomerId",
-        c.stripe_subscription_id as "stripeSubscriptionId",
-        c.discord_username as "discordUsername", c.tradingview_username as "tradingViewUsername",
-        ${iso('c.created_at')} as "createdAt",
-        ${iso(`nullif(c.access_until, '${FOR_LIFE.toISOString()}')`)} as "accessUntil",
-        ${sorted === null ? 'null' : `(${sorted.key})::text`} as "sortKey"
-      from ${cards}
-      ${where}
-      order by ${order}c.account_id ${direction}
-      limit ${sql.value(page.limit)}
-    ) p
-    left join subscription d on d.user_id = p.id and d.is_current
-      and d.closed_because = 'dispute' and d.stripe_status = any(${live})
-    left join lateral (
-      select json_object_agg(g.entitlement, ${iso('g.expires_at')})
-          filter (where g.held and g.ended_at is null) as granted,
-        bool_or(g.provider = 'tradingview' and g.verified_at is not null) as verified
-      from access_grant g where g.account_id = p.id
-    ) g on true
-    order by ${outer}p.id ${direction}`);
+    select c.account_id as id, c.email, c.status, c.access_state as "accessState",
+      case when c.access_until > ${now} then c.plan else 'free' end as plan,
+      c.stripe_customer_id as "stripeCustomerId",
+      c.stripe_subscription_id as "stripeSubscriptionId",
+      c.discord_username as "discordUsername", c.tradingview_username as "tradingViewUsername",
+      c.disputed, c.disputed_plan as "disputedPlan", c.granted, c.verified > 0 as verified,
+      ${iso('c.created_at')} as "createdAt",
+      ${iso(`nullif(c.access_until, '${FOR_LIFE.toISOString()}')`)} as "accessUntil",
+      ${sorted === null ? 'null' : `(${sorted.key})::text`} as "sortKey"
+    from ${cards}
+    ${where}
+    order by ${order}c.account_id ${direction}
+    limit ${sql.value(page.limit)}`);
 }
 
 function afterCondition(sql: Composer, { value, id }: Place, order: UserOrder): string {

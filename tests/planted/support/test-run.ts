@@ -32,7 +32,8 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 /** An existing PostgreSQL and its migrated template database. */
 export interface TestsDatabase {
   databaseUrl: string;
-  template: string;
+  /** Absent: the run makes its own, with the copy's migrations. */
+  template?: string;
 }
 
 /** Runs test files of a copy of the sources. */
@@ -58,7 +59,7 @@ export async function runTests(
       FC_RUNS: '5000',
       ...(options.patienceMs !== undefined && { TEST_PATIENCE_MS: String(options.patienceMs) }),
       TEST_DATABASE_URL: options.databaseUrl,
-      TEST_DATABASE_TEMPLATE: options.template,
+      ...(options.template !== undefined && { TEST_DATABASE_TEMPLATE: options.template }),
     },
   });
   let late = false;
