@@ -14,6 +14,8 @@ export const PAID_SESSION = 'paidSession';
 export const SIGN_OUT_OWED = 'signOutOwed';
 /** Set while the payer is on the payment page. */
 export const PAYMENT_LEFT = 'paymentLeft';
+/** The form of a gift, while its buyer is on the payment page. */
+export const GIFT_DRAFT = 'giftDraft';
 /** The page that opened Discord's consent page, to return to. */
 export const LINK_STARTED_AT = 'linkStartedAt';
 /** Columns of the operator's user list. */

@@ -12,6 +12,7 @@ import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './gift.module.css';
+import { clearGiftDraft } from './gift-draft.ts';
 import { giftMonths } from './gift-text.ts';
 
 /** A gift after its payment. Only the browser that bought it is shown the link. */
@@ -20,6 +21,10 @@ export function BoughtGift({ id }: { id: string }) {
   const [gift, setGift] = useState<GiftStatusAnswer | null>(null);
   const look = useCallback(() => void run({ id }).then(setGift, () => {}), [run, id]);
   useEffect(look, [look]);
+  const isOpen = gift === null || gift.state === 'unpaid' || gift.state === 'closed';
+  useEffect(() => {
+    if (!isOpen) clearGiftDraft();
+  }, [isOpen]);
   if (error !== null) {
     return (
       <OfferPanel title={COPY.title}>

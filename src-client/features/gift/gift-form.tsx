@@ -13,6 +13,7 @@ import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './gift.module.css';
 import type { GiftChoice } from './gift-choices.ts';
+import { readGiftDraft, saveGiftDraft } from './gift-draft.ts';
 import { giftMonths } from './gift-text.ts';
 import { useGiftPayment } from './use-gift-payment.ts';
 
@@ -29,15 +30,21 @@ const messageError = (message: string) => {
 };
 
 export function GiftForm({ choices, email }: GiftFormProps) {
-  const [plan, setPlan] = useState(choices[0]?.plan ?? '');
+  const [draft] = useState(readGiftDraft);
+  const isOffered = choices.some((each) => each.plan === draft?.plan);
+  const [plan, setPlan] = useState((isOffered && draft?.plan) || (choices[0]?.plan ?? ''));
   const offered = choices.find((each) => each.plan === plan)?.months ?? [];
-  const [wanted, setMonths] = useState(offered[0] ?? 1);
+  const [wanted, setMonths] = useState(draft?.months ?? offered[0] ?? 1);
   const months = offered.includes(wanted) ? wanted : (offered[0] ?? 1);
-  const [delivery, setDelivery] = useState<'hand' | 'mail'>('hand');
+  const [delivery, setDelivery] = useState<'hand' | 'mail'>(draft?.isMailed ? 'mail' : 'hand');
   const price = giftPrice(catalogue, plan, months) ?? 0;
   const isMailed = delivery === 'mail';
   const { input, submit } = useFields(
-    { email: email ?? '', recipient: '', message: '' },
+    {
+      email: email ?? draft?.email ?? '',
+      recipient: draft?.recipient ?? '',
+      message: draft?.message ?? '',
+    },
     (typed) => ({
       email: isEmailAddress(typed.email) ? null : COPY.emailWrong,
       recipient: isMailed && !isEmailAddress(typed.recipient) ? COPY.emailWrong : null,
@@ -50,16 +57,17 @@ export function GiftForm({ choices, email }: GiftFormProps) {
       <form
         className={styles.form}
         noValidate
-        onSubmit={submit((typed) =>
-          pay({
+        onSubmit={submit((typed) => {
+          saveGiftDraft({ plan, months, isMailed, ...typed });
+          return pay({
             plan,
             months,
             price,
             email: typed.email.trim(),
             recipientEmail: isMailed ? typed.recipient.trim() : null,
             message: (isMailed && typed.message.trim()) || null,
-          }),
-        )}
+          });
+        })}
       >
         <p>{COPY.lead}</p>
         <ChoiceCards

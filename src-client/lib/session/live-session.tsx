@@ -7,7 +7,7 @@ import { QueryRoot } from '../call/query-root.tsx';
 import { isSignedOut, thrownMessage } from '../call/server-message.ts';
 import { trpc } from '../call/trpc.ts';
 import { settings } from '../public-settings.ts';
-import { EXPECTED_PLAN } from '../storage-keys.ts';
+import { EXPECTED_PLAN, GIFT_DRAFT } from '../storage-keys.ts';
 import { type Session, SessionContext, type SessionState } from './session.ts';
 import { sessionToken } from './session-token.ts';
 import { viewedUser } from './viewed-user.ts';
@@ -85,6 +85,7 @@ function TokenSession({ children }: { children: ReactNode }) {
     if (settings.signals && viewedUser === null)
       void import('./forget-feed.ts').then(({ forgetFeed }) => forgetFeed());
     tabStore.remove(EXPECTED_PLAN);
+    tabStore.remove(GIFT_DRAFT);
     setToken(null);
     queryClient.clear();
   }, [queryClient]);

@@ -61,6 +61,32 @@ test('/gift shows the whole price, checks what was typed, and names one order on
   });
 });
 
+test('/gift has what was typed on the way back from the payment page, until the gift is paid', async () => {
+  const { origin } = client.stage();
+  client.stage().answer('billing.startGift', { url: `${origin}/nowhere?paid` });
+  const page = await client.visit('/gift');
+  await page.getByText('3 months', { exact: true }).click();
+  await page.getByText('Mail it to the recipient').click();
+  await page.getByLabel('Your email', { exact: true }).fill('buyer@example.com');
+  await page.getByLabel('Recipient’s email').fill('friend@example.com');
+  await page.getByLabel('Message').fill('Happy birthday');
+  await page.getByRole('button', { name: 'Pay $147' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  await page.goto(`${origin}/gift`);
+  await page.getByRole('button', { name: 'Pay $147' }).waitFor();
+  expect(await page.getByLabel('Recipient’s email').inputValue()).toBe('friend@example.com');
+  expect(await page.getByLabel('Your email', { exact: true }).inputValue()).toBe(
+    'buyer@example.com',
+  );
+  expect(await page.getByLabel('Message').inputValue()).toBe('Happy birthday');
+  client.stage().answer('billing.giftStatus', GIFT);
+  await page.goto(`${origin}/gift?bought=${ID}`);
+  await page.getByRole('heading', { name: 'Your gift is ready' }).waitFor();
+  await page.goto(`${origin}/gift`);
+  await page.getByRole('button', { name: 'Pay $49' }).waitFor();
+  expect(await page.getByLabel('Your email', { exact: true }).inputValue()).toBe('');
+});
+
 test('the checkout leads to the gifts while the shop offers some', async () => {
   const page = await client.visit('/email-step?plan=standard&billing=monthly');
   await page.getByRole('link', { name: 'Give a plan as a gift' }).click();
