@@ -98,6 +98,7 @@ import { Gifts } from './0203-gifts.ts';
 import { PendingDebits } from './0204-pending-debits.ts';
 import { Referrals } from './0210-referrals.ts';
 import { GiftDisputes } from './0215-gift-disputes.ts';
+import { AlertTries } from './0216-alert-tries.ts';
 import { CardProjection } from './0220-card-projection.ts';
 
 /** In order of application. Never edit a released one. */
@@ -202,4 +203,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0215-gift-disputes', class: GiftDisputes },
   { name: '0210-referrals', class: Referrals },
   { name: '0220-card-projection', class: CardProjection },
+  { name: '0216-alert-tries', class: AlertTries },
 ];

@@ -1,5 +1,5 @@
 import type { SignalsDeps } from '../signals.deps.ts';
-import { judgeAlerts } from './judge-alerts.ts';
+import { judgeAlerts } from './judge-stored.ts';
 import type { AlertVerdict } from './signal-alert.entity.ts';
 
 const VERDICTS: readonly AlertVerdict[] = ['accepted', 'duplicate', 'refused', 'held'];
@@ -15,7 +15,7 @@ export interface Intake {
 
 /** One run at a time in this process. The timer judges alerts that a killed process left. */
 export function createIntake(
-  deps: Pick<SignalsDeps, 'orm' | 'alertOperator' | 'metrics' | 'log'>,
+  deps: Pick<SignalsDeps, 'orm' | 'alertOperator' | 'metrics' | 'log' | 'machineClock'>,
 ): Intake {
   // Start at 0 so rate() sees the first alert.
   for (const verdict of VERDICTS) deps.metrics.signalAlerts.inc({ verdict }, 0);

@@ -3,55 +3,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isBarAhead, isBarOver } from '../../../src/domain/signals/bar-age.ts';
 import { type AlertFault, readAlert } from '../../../src/domain/signals/read-alert.ts';
 import type { Alert } from '../../../src/domain/signals/signal.ts';
-import { transact } from '../../database/transaction.ts';
-import { appendSignal, lockChain } from '../record/append-signal.ts';
+import { appendSignal } from '../record/append-signal.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
-import { type SignalSource, SignalSourceEntity } from '../sources/signal-source.entity.ts';
+import type { SignalSource } from '../sources/signal-source.entity.ts';
 import { findLastBar, findOpening } from './opening.statements.ts';
 import { type SignalAlert, SignalAlertEntity } from './signal-alert.entity.ts';
 
 /** A resend by TradingView comes within seconds; the next bar's alert after a minute at the earliest. */
 const SAME_BODY_MS = 60_000;
 const MINUTE_MS = 60_000;
-const MAX_AT_ONCE = 100;
 
-/** A stored alert that stays unjudged would stop every later anchor of the record. */
-const NO_SOURCE = { verdict: 'refused', reason: 'no-source' } as const;
-
-/**
- * Judges stored alerts in the order of their arrival: each becomes a signal, or is a duplicate, refused
- * or held. Returns whether any were left. Safe in every instance: the end of the chain is locked.
- */
-export async function judgeAlerts(
-  deps: Pick<SignalsDeps, 'orm' | 'alertOperator' | 'metrics'>,
-): Promise<boolean> {
-  const verdicts = await transact(deps.orm, async (em) => {
-    await lockChain(em);
-    const alerts = await em.find(
-      SignalAlertEntity,
-      { verdict: 'stored' },
-      { orderBy: { id: 'asc' }, limit: MAX_AT_ONCE },
-    );
-    const sources = await em.find(SignalSourceEntity, {
-      key: { $in: [...new Set(alerts.map(({ source }) => source))] },
-    });
-    const byKey = new Map(sources.map((source) => [source.key, source]));
-    for (const alert of alerts) {
-      const source = byKey.get(alert.source);
-      if (source === undefined) Object.assign(alert, NO_SOURCE);
-      else await judge(em, deps, { alert, source });
-    }
-    return alerts.map(({ verdict }) => verdict);
-  });
-  for (const verdict of verdicts) deps.metrics.signalAlerts.inc({ verdict });
-  return verdicts.length === MAX_AT_ONCE;
-}
-
-async function judge(
+/** The caller holds the lock of the chain. */
+export async function judge(
   em: EntityManager,
   { alertOperator }: Pick<SignalsDeps, 'alertOperator'>,
   { alert, source }: { alert: SignalAlert; source: SignalSource },
 ): Promise<void> {
+  alert.reason = null;
   const read = readAlert(alert.body);
   if ('fault' in read) {
     alert.verdict = 'refused';

@@ -19,12 +19,16 @@ export const SignalAlertEntity = defineEntity({
     /** Two alerts with one key are one alert. Null: it is not compared. */
     dedupeKey: p.text().nullable(),
     verdict: p.text().$type<AlertVerdict>(),
-    /** An AlertFault, 'nothing-open', 'no-source', 'paused' or 'flood'. */
+    /** An AlertFault, 'nothing-open', 'no-source', 'paused', 'flood', 'not-judged' or 'never-judged'. */
     reason: p.text().nullable(),
     /** The entry that it became. */
     seq: p.integer().nullable(),
     /** The operator who released or dropped it. */
     decidedBy: p.uuid().nullable(),
+    /** Failed tries to judge it. */
+    tries: p.integer().default(0),
+    /** Machine time. Null: at once. */
+    retryAt: p.datetime(3).nullable(),
   },
   uniques: [
     {

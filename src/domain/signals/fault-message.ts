@@ -28,6 +28,9 @@ export function faultMessage(fault: AlertFault): string {
 const OTHER_REASONS: Record<string, string> = {
   'nothing-open': 'No signal of this strategy is open for this symbol.',
   'no-source': 'Its source no longer exists. It is not part of the record.',
+  'not-judged':
+    'Wickline failed to process it, and tries again within minutes. The log has the error.',
+  'never-judged': 'Wickline failed to process it seven times. It is not part of the record.',
   paused: 'The source was paused.',
   flood: 'Too many alerts arrived in one minute.',
   'wrong-address': 'It did not come from an address of TradingView.',

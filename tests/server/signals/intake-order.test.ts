@@ -57,3 +57,45 @@ it('judges a close after its opening, which arrived first but was slower to stor
     ['close', signals[0]?.seq],
   ]);
 });
+
+it('judges the others when one alert fails, tries that one again, and gives up in the end', async () => {
+  const em = app.app.parts.orm.em.fork();
+  await em.execute(
+    `create function refuse_signal() returns trigger language plpgsql as $$
+       begin raise exception 'this signal cannot be stored'; end $$`,
+  );
+  await em.execute(
+    `create trigger refused before insert on signal for each row
+       when (new.symbol in ('FAILS:ONCE', 'FAILS:ALWAYS')) execute function refuse_signal()`,
+  );
+  const source = await createSource(operator, 'failing');
+  const { intake } = app.app.parts;
+  const verdicts = async () => {
+    const rows = await em.execute<{ verdict: string; reason: string | null }[]>(
+      `select verdict, reason from signal_alert where source = 'failing' order by id`,
+    );
+    return rows.map(({ verdict, reason }) => (reason === null ? verdict : `${verdict}: ${reason}`));
+  };
+  const tryAgain = async () => {
+    await em.execute(`update signal_alert set retry_at = 'epoch' where retry_at is not null`);
+    await intake.run();
+  };
+  for (const symbol of ['FAILS:ONCE', 'FAILS:ALWAYS', 'BINANCE:ETHUSDT']) {
+    expect(await sendAlert(app, source, alertBody({ symbol }))).toBe(200);
+  }
+  await intake.run();
+  await until('the last one is accepted', async () => (await verdicts()).includes('accepted'));
+  await intake.run();
+  const waits = 'stored: not-judged';
+  expect(await verdicts()).toEqual([waits, waits, 'accepted']);
+  await em.execute('drop trigger refused on signal');
+  await em.execute(
+    `create trigger refused before insert on signal for each row
+       when (new.symbol = 'FAILS:ALWAYS') execute function refuse_signal()`,
+  );
+  await tryAgain();
+  expect(await verdicts()).toEqual(['accepted', waits, 'accepted']);
+  for (let tries = 0; tries < 7; tries += 1) await tryAgain();
+  expect(await verdicts()).toEqual(['accepted', 'refused: never-judged', 'accepted']);
+  await em.execute('drop function refuse_signal cascade');
+});
