@@ -9,6 +9,7 @@ import { SMALL } from './kit/size.ts';
 import { TookTooLong, within } from './kit/time-limit.ts';
 import { measureMemory } from './memory.ts';
 import { measureMillion } from './million.ts';
+import { measurePaymentToAccess } from './payment-to-access.ts';
 import { measureSignInFlood } from './sign-in-flood.ts';
 import { measureSignInTime } from './sign-in-time.ts';
 import { measureSignalFeed } from './signal-feed.ts';
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   million: measureMillion,
   'login-flood': measureSignInFlood,
   'kept-out': measureKeptOut,
+  'payment-to-access': measurePaymentToAccess,
   'sign-in-time': measureSignInTime,
   'start-up': measureStartUp,
   'signal-feed': measureSignalFeed,
