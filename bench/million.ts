@@ -7,7 +7,7 @@ import { startGenerator } from './kit/load.ts';
 import { startProduction } from './kit/production-server.ts';
 import { sized } from './kit/size.ts';
 import { withTakeDown } from './kit/take-down.ts';
-import type { LoadResult } from './load/plan.ts';
+import type { SliceTimes } from './load/plan.ts';
 import { measureDueRows } from './million/due-rows.ts';
 import { insistOnSamePage } from './million/same-page.ts';
 import { holdLeadership } from './million/standby.ts';
@@ -41,7 +41,7 @@ export function measureMillion(): Promise<Figure[]> {
       generator: await keep(startGenerator()),
       many: await serve(cluster.url, USERS),
       few: await serve(few, SMALL_ROWS),
-      rawAtPace: async (pace) => (await raw.ask<LoadResult>(pace, pace.seconds + 60)).p95,
+      runRaw: async (slice) => (await raw.ask<SliceTimes>(slice, slice.seconds + 60)).times,
     });
     return [
       ...page,

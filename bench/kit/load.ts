@@ -1,4 +1,4 @@
-import type { LoadPlan, LoadResult } from '../load/plan.ts';
+import type { LanePlan, LoadPlan, LoadResult, Question, Slice, SliceTimes } from '../load/plan.ts';
 import { type Child, startChild } from './child.ts';
 import { processorSeconds } from './cores.ts';
 import { spreadOf } from './figure.ts';
@@ -11,6 +11,8 @@ interface Measured extends LoadResult {
 export interface Generator {
   /** Throws on any answer other than a success: fast refusals are no throughput. */
   load(plan: LoadPlan, serverPid: number): Promise<Measured>;
+  /** Keeps the connections open for slices, which return the milliseconds of each request. Throws like `load`. */
+  open(plan: LanePlan): Promise<(slice: Slice) => Promise<number[]>>;
   stop(): Promise<void>;
 }
 
@@ -18,18 +20,30 @@ const SPARE_SECONDS = 60;
 
 export async function startGenerator(): Promise<Generator> {
   const child: Child<unknown> = await startChild('load/generator.ts', { side: 'around' });
+  const ask = <Answer>(question: Question, seconds: number): Promise<Answer> =>
+    child.ask(question, seconds + SPARE_SECONDS);
   return {
     async load(plan, serverPid) {
       const [began, used] = [performance.now(), processorSeconds(serverPid)];
-      const result = await child.ask<LoadResult>(plan, plan.seconds + SPARE_SECONDS);
+      const result = await ask<LoadResult>(plan, plan.seconds);
       const busy = (processorSeconds(serverPid) - used) / ((performance.now() - began) / 1000);
-      if (result.refused > 0) {
-        throw new Error(`${result.refused} of ${result.answered} requests were refused.`);
-      }
+      requireSuccess(result.refused, result.answered);
       return { ...result, busy };
+    },
+    async open(plan) {
+      const lane = await ask<number>({ open: plan }, 0);
+      return async (slice) => {
+        const { times, refused } = await ask<SliceTimes>({ lane, ...slice }, slice.seconds);
+        requireSuccess(refused, times.length);
+        return times;
+      };
     },
     stop: () => child.stop(),
   };
+}
+
+function requireSuccess(refused: number, answered: number): void {
+  if (refused > 0) throw new Error(`${refused} of ${answered} requests were refused.`);
 }
 
 /** One measured round of one side. */

@@ -10,6 +10,28 @@ export interface LoadPlan {
   asked: Asked;
 }
 
+/** A load that runs in slices. Its connections stay open, and its requests continue where the last slice ended. */
+export interface LanePlan {
+  port: number;
+  connections: number;
+  asked: Asked;
+}
+
+/** One slice, at an open-loop pace. */
+export interface Slice {
+  perSecond: number;
+  seconds: number;
+}
+
+/** Milliseconds of each request of a slice. */
+export interface SliceTimes {
+  times: number[];
+  refused: number;
+}
+
+/** What the generator is asked: a whole load, a new lane (answered with its number), or a slice of a lane. */
+export type Question = LoadPlan | { open: LanePlan } | ({ lane: number } & Slice);
+
 /** Raw requests, repeated in order, or newly signed Stripe events. */
 export type Asked =
   | { kind: 'texts'; texts: string[] }

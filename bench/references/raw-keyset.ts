@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { paced } from '../load/paced.ts';
-import { resultOf } from '../load/plan.ts';
+import type { Slice, SliceTimes } from '../load/plan.ts';
 import { pageStart } from '../million/page-start.ts';
 import { keysetPage } from './keyset-page.ts';
 
@@ -15,14 +15,14 @@ async function onePage(): Promise<void> {
   await pool.query(keysetPage({ after, limit: 50, now: new Date() }));
 }
 
-process.on('message', async (pace: { perSecond: number; seconds: number }) => {
+process.on('message', async (slice: Slice) => {
   const times: number[] = [];
-  await paced(pace, async () => {
+  await paced(slice, async () => {
     const since = performance.now();
     await onePage();
     times.push(performance.now() - since);
   });
-  process.send?.(resultOf(times, 0, pace.seconds));
+  process.send?.({ times, refused: 0 } satisfies SliceTimes);
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
