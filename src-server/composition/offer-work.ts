@@ -4,6 +4,7 @@ import { keepPauses } from '../billing/leaving/keep-pauses.ts';
 import { announcePauses } from '../billing/leaving/pauses/announce-pauses.ts';
 import { continueCodes } from '../billing/offers/make-code.ts';
 import { watchReferrals } from '../billing/referrals/watch-referrals.ts';
+import { storeEndings } from '../billing/revenue/endings.ts';
 import { watchTrials } from '../billing/trials/watch-trials.ts';
 import type { TimedWork } from '../jobs/timers.ts';
 
@@ -18,6 +19,7 @@ export function offerWork(billing: BillingDeps): TimedWork[] {
     { name: 'watch trials', everyMs: MINUTE, run: () => watchTrials(billing) },
     { name: 'watch gifts', everyMs: MINUTE, run: () => watchGifts(billing) },
     { name: 'watch referrals', everyMs: MINUTE, run: () => watchReferrals(billing) },
+    { name: 'store why plans ended', everyMs: MINUTE, run: () => storeEndings(billing) },
     { name: 'settle discount codes', everyMs: MINUTE, run: () => continueCodes(billing) },
   ];
 }

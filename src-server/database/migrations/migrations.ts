@@ -99,6 +99,7 @@ import { PendingDebits } from './0204-pending-debits.ts';
 import { Referrals } from './0210-referrals.ts';
 import { GiftDisputes } from './0215-gift-disputes.ts';
 import { AlertTries } from './0216-alert-tries.ts';
+import { Endings } from './0217-endings.ts';
 import { CardProjection } from './0220-card-projection.ts';
 
 /** In order of application. Never edit a released one. */
@@ -204,4 +205,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0210-referrals', class: Referrals },
   { name: '0220-card-projection', class: CardProjection },
   { name: '0216-alert-tries', class: AlertTries },
+  { name: '0217-endings', class: Endings },
 ];

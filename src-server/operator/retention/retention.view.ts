@@ -5,11 +5,11 @@ import { LEAVE_OFFERS } from '../../../src/domain/leaving/leave.ts';
 import { JUDGED_AFTER_DAYS } from '../../../src/domain/leaving/retention.ts';
 import { addDays, type DayRange, rangeBefore } from '../../../src/domain/numbers/day-range.ts';
 import { dayOf } from '../../../src/domain/operator/stretches.ts';
+import { endingsIn } from '../../billing/revenue/endings.ts';
 import { revenueScope } from '../../billing/revenue/revenue.view.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { chosenRange } from '../numbers/chosen-range.ts';
-import { endingsIn } from './endings.ts';
 import {
   firstLeavingFact,
   formsIn,

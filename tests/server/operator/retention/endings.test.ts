@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RetentionAnswer } from '../../../../src/contract/operator/leaving/retention.contract.ts';
+import { storeEndings } from '../../../../src-server/billing/revenue/endings.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
@@ -43,7 +44,15 @@ const leave = ({ userId, id }: Person) =>
     [newId(), userId, id, ago(40), ago(40)],
   );
 
+const count = ({ userId }: Person, daysAgo: number) =>
+  sql(
+    `insert into mrr_movement (id, user_id, at, currency, kind, before_cents, after_cents, people)
+     values (?, ?, ?, 'usd', 'churn', 100, 0, -1)`,
+    [newId(), userId, ago(daysAgo)],
+  );
+
 test('the causes of what ended add up to the people whom Home and Numbers count as ended', async () => {
+  const people: Person[] = [];
   const ended = async (facts: { closed?: string; reason?: string; owes?: boolean } = {}) => {
     const person = await subscription();
     await sql(
@@ -51,11 +60,7 @@ test('the causes of what ended add up to the people whom Home and Numbers count 
        where stripe_subscription_id = ?`,
       [facts.closed ?? null, facts.reason ?? null, facts.owes ? ago(15) : null, person.id],
     );
-    await sql(
-      `insert into mrr_movement (id, user_id, at, currency, kind, before_cents, after_cents, people)
-       values (?, ?, ?, 'usd', 'churn', 100, 0, -1)`,
-      [newId(), person.userId, ago(12)],
-    );
+    people.push(person);
     return person;
   };
   await leave(await ended({ reason: 'cancellation_requested' }));
@@ -98,6 +103,7 @@ test('the causes of what ended add up to the people whom Home and Numbers count 
     );
   }
   await ended();
+  for (const person of people) await count(person, 12);
   const range = { from: day(13), to: day(11) };
   const { endings, figures } = await operator.ask<RetentionAnswer>('admin.retention', range);
   const expected = { page: 1, portal: 6, form: 1, unpaid: 2, refund: 1, dispute: 1, other: 1 };
@@ -107,4 +113,57 @@ test('the causes of what ended add up to the people whom Home and Numbers count 
     `/api/admin/retention.csv?table=endings&from=${range.from}&to=${range.to}`,
   );
   expect(text.trim().split('\r\n').slice(0, 2)).toEqual(['cause,people', 'page,1']);
+});
+
+test('the cause of an ending stays, whatever happens to the subscription later', async () => {
+  const { billing } = app.app.parts;
+  const late = await subscription();
+  await sql('update subscription set first_failed_at = ? where stripe_subscription_id = ?', [
+    ago(30),
+    late.id,
+  ]);
+  await count(late, 22);
+  await storeEndings(billing);
+  // The invoice was paid after all, and the person canceled later.
+  await sql('update subscription set first_failed_at = null where stripe_subscription_id = ?', [
+    late.id,
+  ]);
+  await leave(late);
+  await storeEndings(billing);
+  const endingsOf = async (daysAgo: number) => {
+    const range = { from: day(daysAgo), to: day(daysAgo) };
+    const { endings } = await operator.ask<RetentionAnswer>('admin.retention', range);
+    return endings.filter(({ people }) => people > 0);
+  };
+  expect(await endingsOf(22)).toEqual([{ ending: 'unpaid', people: 1 }]);
+});
+
+test('a form that is settled within a day of the ending is still its cause', async () => {
+  const { billing } = app.app.parts;
+  const person = await subscription();
+  await sql(`update subscription set cancel_reason = 'cancellation_requested' where user_id = ?`, [
+    person.userId,
+  ]);
+  await count(person, 0);
+  await storeEndings(billing);
+  const stored = async () => {
+    const [row] = await sql<{ ending: string }>(
+      'select ending from mrr_movement where user_id = ?',
+      [person.userId],
+    );
+    return row?.ending;
+  };
+  expect(await stored()).toBe('portal');
+  await sql(
+    `insert into exit_request (id, kind, state, name, email, locale, mails, received_at, user_id, outcomes)
+     values (?, 'withdraw', 'settled', 'Ada', 'a@example.com', 'en', false, ?, ?, ?)`,
+    [
+      newId(),
+      ago(1),
+      person.userId,
+      JSON.stringify([{ subscriptionId: person.id, result: 'refunded' }]),
+    ],
+  );
+  await storeEndings(billing);
+  expect(await stored()).toBe('form');
 });
