@@ -15,12 +15,16 @@ const DAYS_AT_ONCE = 31;
 /** The plan that the subscription alone gave. */
 const paidPlan = (snapshot: string) => `coalesce(${snapshot}->>'paidPlan', ${snapshot}->>'plan')`;
 
-/** Paying subscribers, as the glossary defines them: from the payment on, with or without an account. */
+/**
+ * Paying subscribers, as the glossary defines them: from the payment on, with or without an account, until we read that
+ * access ended. The end of a paid period alone ends nothing: its renewal may not have been read yet, and the movements
+ * that joined and churned are counted from do not have it either.
+ */
 const stock = (standings: string) => `
   with standings as (${standings}), paying as (
     select st.plan, st.status, su.currency, ${MONTHLY_CENTS} as monthly
     from standings st join subscription su on su.stripe_subscription_id = st.subscription_id
-    where st.plan <> 'free' and st.access_until > :end and ${MONTHLY_CENTS} > 0)
+    where st.plan <> 'free' and ${MONTHLY_CENTS} > 0)
   select
     coalesce(sum(monthly) filter (where coalesce(currency, :currency) = :currency), 0)::int
       as "mrrCents",
@@ -36,18 +40,17 @@ const stock = (standings: string) => `
 /** The present: maintained rows, one per user. A plan grant is not revenue. */
 const NOW = stock(`
   select st.user_id, coalesce(st.paid_plan, st.plan) as plan, st.status,
-    case when st.paid_plan is null then st.access_until else st.paid_until end as access_until,
     (select su.stripe_subscription_id from subscription su
       where su.user_id = st.user_id and su.is_current) as subscription_id
-  from standing st where st.access_until > :end`);
+  from standing st`);
 
-/** The end of a past day without a count: the last change before it. */
+/** The end of a past day without a count: the last change before it. An erased account has movements and no last change. */
 const THEN = stock(`
   select distinct on (c.user_id) c.user_id, ${paidPlan('c.after')} as plan, c.after->>'status' as status,
-    (case when c.after->>'paidPlan' is null then c.after->>'accessUntil'
-      else c.after->>'paidUntil' end)::timestamptz as access_until,
     c.after->>'stripeSubscriptionId' as subscription_id
-  from standing_change c where c.at < :end order by c.user_id, c.at desc, c.id desc`);
+  from standing_change c where c.at < :end and c.user_id in (
+    select user_id from mrr_movement where at < :end group by user_id having sum(people) > 0)
+  order by c.user_id, c.at desc, c.id desc`);
 
 const WAITS = `
   select percentile_cont(0.5) within group (order by seconds)::float8 as p50,

@@ -238,6 +238,19 @@ describe('business figures', () => {
     const count = () => takeFigures({ ...counting(), clock: later });
     expect((await statementsOf(parts().orm, count)).length).toBeLessThan(30);
   });
+
+  test('the end of a period is no end before the renewal was read', async () => {
+    const [basic] = await sql<{ ends: boolean }>(
+      `select access_until < now() + interval '60 days' as ends from standing where plan = 'basic'`,
+    );
+    expect(basic).toEqual({ ends: true });
+    const counted = await sql<{ active: unknown; churned: number }>(
+      'select active, churned from daily_figures order by day desc limit 30',
+    );
+    expect(counted).toEqual(
+      Array.from({ length: 30 }, () => ({ active: { premium: 1, basic: 1 }, churned: 0 })),
+    );
+  });
 });
 
 test('all figures are restricted to operators', async () => {
