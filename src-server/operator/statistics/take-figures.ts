@@ -44,7 +44,9 @@ const NOW = stock(`
       where su.user_id = st.user_id and su.is_current) as subscription_id
   from standing st`);
 
-/** The end of a past day without a count: the last change before it. An erased account has movements and no last change. */
+/**
+ * The end of a past day without a count: the last change before it. Erasing an account stores a movement and no change.
+ */
 const THEN = stock(`
   select distinct on (c.user_id) c.user_id, ${paidPlan('c.after')} as plan, c.after->>'status' as status,
     c.after->>'stripeSubscriptionId' as subscription_id
