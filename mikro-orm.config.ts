@@ -37,6 +37,10 @@ import { KnownPriceEntity } from './src-server/billing/known-price.entity.ts';
 import { LeaveRequestEntity } from './src-server/billing/leaving/leave-request.entity.ts';
 import { PauseEntity } from './src-server/billing/leaving/pause.entity.ts';
 import { WinBackEntity } from './src-server/billing/leaving/win-back.entity.ts';
+import {
+  LifetimeOfferEntity,
+  LifetimePurchaseEntity,
+} from './src-server/billing/lifetimes/lifetime.entities.ts';
 import { DiscountCodeEntity } from './src-server/billing/offers/discount-code.entity.ts';
 import { PaymentAttemptEntity } from './src-server/billing/payment-attempt.entity.ts';
 import { ReceivedPaymentEntity } from './src-server/billing/payments/received-payment.entity.ts';
@@ -214,6 +218,8 @@ export default defineConfig({
     CommissionEntity,
     ReferralPayoutEntity,
     ReferralPayoutLineEntity,
+    LifetimeOfferEntity,
+    LifetimePurchaseEntity,
     TrialPassEntity,
     TrialRuleEntity,
     TrialUseEntity,

@@ -31,6 +31,7 @@ export interface LandingShop {
   pricing: Pricing;
   catalogue: Catalogue;
   soldOut: readonly Plan[];
+  lifetimes?: Readonly<Record<Plan, number>>;
   currencyDigits: number;
 }
 
@@ -39,10 +40,11 @@ export function renderLanding({
   pricing,
   catalogue,
   soldOut,
+  lifetimes = {},
   currencyDigits,
 }: LandingShop): string {
   markTexts();
-  const shop = { settings: { ...OPEN, pricing }, catalogue, soldOut };
+  const shop = { settings: { ...OPEN, pricing }, catalogue, soldOut, lifetimes };
   return renderToStaticMarkup(
     <LandingPage
       {...shop}

@@ -40,6 +40,16 @@ export const giftRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/gift/gift-page.tsx'), 'GiftPage'),
 });
 
+export const lifetimeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lifetime',
+  validateSearch: (search: RawSearch) => textIn(search, 'plan', 'bought'),
+  component: lazyRouteComponent(
+    () => import('../features/lifetime/lifetime-page.tsx'),
+    'LifetimePage',
+  ),
+});
+
 export const paymentStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/payment-step',

@@ -38,6 +38,14 @@ import {
   pauseInput,
   takeLeaveOfferInput,
 } from '../../src/contract/leaving.contract.ts';
+import {
+  lifetimeQuoteAnswer,
+  lifetimeQuoteInput,
+  lifetimeStatusAnswer,
+  lifetimeStatusInput,
+  startLifetimeAnswer,
+  startLifetimeInput,
+} from '../../src/contract/lifetime.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
 import type { BillingDeps } from './billing.deps.ts';
@@ -57,6 +65,8 @@ import { viewLeaving } from './leaving/leaving.view.ts';
 import { pauseChargeOf } from './leaving/pauses/pause-charge.view.ts';
 import { startPause } from './leaving/start-pause.ts';
 import { takeLeaveOffer } from './leaving/take-offer.ts';
+import { lifetimeStatus, quoteLifetime } from './lifetimes/own-lifetime.ts';
+import { startLifetime } from './lifetimes/start-lifetime.ts';
 import { quoteCode } from './offers/quote-code.ts';
 import { referralProcedures } from './referrals/referrals.procedures.ts';
 import { paymentDetails } from './standing/payment-details.ts';
@@ -158,6 +168,18 @@ export function createBillingRouter(deps: BillingDeps) {
         return { ...gift, expiresAt: expiresAt?.toISOString() ?? null };
       }),
     ...referralProcedures(deps),
+    lifetimeQuote: subscriberProcedure
+      .input(lifetimeQuoteInput)
+      .output(lifetimeQuoteAnswer)
+      .query(({ ctx, input }) => quoteLifetime(deps, ctx.actor, input.plan)),
+    startLifetime: subscriberProcedure
+      .input(startLifetimeInput)
+      .output(startLifetimeAnswer)
+      .mutation(({ ctx, input }) => startLifetime(deps, ctx, input)),
+    lifetimeStatus: subscriberProcedure
+      .input(lifetimeStatusInput)
+      .output(lifetimeStatusAnswer)
+      .mutation(({ ctx, input }) => lifetimeStatus(deps, ctx.actor, input.id)),
     paidStart: subscriberProcedure
       .output(paidStartAnswer)
       .query(({ ctx }) => findPaidStart(deps, ctx.actor.accountId)),

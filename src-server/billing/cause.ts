@@ -8,6 +8,7 @@ export type Cause =
   | `exit ${string}`
   | `code ${string}`
   | `gift ${string}`
+  | `lifetime ${string}`
   | 'catalogue'
   | 'timer'
   | 'sweep';

@@ -24,6 +24,7 @@ import { liftBlock } from './checkout/lift-block.ts';
 import { disputeProcedures } from './disputes/disputes.procedures.ts';
 import { exitProcedures } from './exits/exits.procedures.ts';
 import { giftProcedures } from './gifts/gifts.procedures.ts';
+import { lifetimeProcedures } from './lifetimes/lifetimes.procedures.ts';
 import { offerProcedures } from './offers/offers.procedures.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
@@ -47,6 +48,7 @@ export function billingProcedures(deps: BillingDeps) {
     ...accessCodeProcedures(deps),
     ...giftProcedures(deps),
     ...partnerProcedures(deps),
+    ...lifetimeProcedures(deps),
     ...disputeProcedures(deps),
     ...exitProcedures(deps),
 

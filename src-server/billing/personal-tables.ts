@@ -3,6 +3,7 @@ import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { ACCESS_CODE_TABLES } from './access-codes/personal-tables.ts';
 import { GIFT_TABLES } from './gifts/personal-tables.ts';
 import { PAUSE_TABLES } from './leaving/pauses/personal-tables.ts';
+import { LIFETIME_TABLES } from './lifetimes/personal-tables.ts';
 import { REFERRAL_TABLES } from './referrals/personal-tables.ts';
 import { TRIAL_TABLES } from './trials/personal-tables.ts';
 
@@ -167,6 +168,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
   ...TRIAL_TABLES,
   ...ACCESS_CODE_TABLES,
   ...REFERRAL_TABLES,
+  ...LIFETIME_TABLES,
   {
     name: 'cancellations and withdrawals by form',
     table: 'exit_request',

@@ -7,6 +7,7 @@ import { settleExitJob } from '../billing/exits/settle-exit.job.ts';
 import { settleGiftEndJob } from '../billing/gifts/settle-gift-end.job.ts';
 import { settleLeaveJob } from '../billing/leaving/settle-leave.job.ts';
 import { settlePauseJob } from '../billing/leaving/settle-pause.job.ts';
+import { endReplacedJob } from '../billing/lifetimes/end-replaced.job.ts';
 import { adoptPaymentsJob } from '../billing/paid-sign-ups/adopt-payments.job.ts';
 import { publishPricesJob } from '../billing/prices/publish-prices.job.ts';
 import { syncBadgeJob } from '../discord/badge/sync-badge.job.ts';
@@ -43,6 +44,7 @@ export const HANDLED_JOBS: readonly HandledJob[] = [
   handled(publishPricesJob, ({ billing }) => billing),
   handled(settleExitJob, ({ billing }) => billing),
   handled(settleGiftEndJob, ({ billing }) => billing),
+  handled(endReplacedJob, ({ billing }) => billing),
   handled(settleLeaveJob, ({ billing }) => billing),
   handled(settlePauseJob, ({ billing }) => billing),
   handled(draftDisputeJob, ({ billing }) => billing),

@@ -1,10 +1,10 @@
 import type { BillingDeps } from '../billing/billing.deps.ts';
-import { watchGifts } from '../billing/gifts/watch-gifts.ts';
 import { keepPauses } from '../billing/leaving/keep-pauses.ts';
 import { announcePauses } from '../billing/leaving/pauses/announce-pauses.ts';
 import { continueCodes } from '../billing/offers/make-code.ts';
 import { watchReferrals } from '../billing/referrals/watch-referrals.ts';
 import { storeEndings } from '../billing/revenue/endings.ts';
+import { watchPayments } from '../billing/single-payments/keep-payments.ts';
 import { watchTrials } from '../billing/trials/watch-trials.ts';
 import type { TimedWork } from '../jobs/timers.ts';
 
@@ -17,7 +17,7 @@ export function offerWork(billing: BillingDeps): TimedWork[] {
     { name: 'keep pauses', everyMs: 10 * SECOND, run: () => keepPauses(billing) },
     { name: 'mail before a pause ends', everyMs: MINUTE, run: () => announcePauses(billing) },
     { name: 'watch trials', everyMs: MINUTE, run: () => watchTrials(billing) },
-    { name: 'watch gifts', everyMs: MINUTE, run: () => watchGifts(billing) },
+    { name: 'watch single payments', everyMs: MINUTE, run: () => watchPayments(billing) },
     { name: 'watch referrals', everyMs: MINUTE, run: () => watchReferrals(billing) },
     { name: 'store why plans ended', everyMs: MINUTE, run: () => storeEndings(billing) },
     { name: 'settle discount codes', everyMs: MINUTE, run: () => continueCodes(billing) },

@@ -52,6 +52,7 @@ export async function composePages(
     });
   };
   catalogue.onChanged(() => prepareAfter(soldOut.refresh()));
+  offers.onChanged(() => prepareAfter(Promise.resolve()));
   brand.onChanged(() => prepareAfter(Promise.resolve()));
   settings.onChanged(() => prepareAfter(Promise.resolve()));
   texts.onChanged(() => prepareAfter(Promise.resolve()));

@@ -108,7 +108,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
     tradingViewHealth: createTradingViewHealth(gateways.tradingview),
   };
   const soldOut = createSoldOut(kernel);
-  const offers = createOfferBoard(kernel);
+  const offers = createOfferBoard(billing);
   const operations = composeOperations(foundation, watched);
   const setUp = composeSetUp(foundation, gateways);
   return {

@@ -36,6 +36,8 @@ const NAMED: Partial<Record<ProcedurePath, LimitName>> = {
   'billing.redeemAccessCode': 'redeem',
   'billing.startGift': 'payment',
   'billing.giftStatus': 'token',
+  'billing.startLifetime': 'payment',
+  'billing.lifetimeStatus': 'payment',
   'billing.trialQuote': 'read',
   'billing.keepReferral': 'token',
   'billing.verifyPayment': 'token',

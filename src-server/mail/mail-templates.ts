@@ -65,6 +65,9 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     }
     return { months, said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
   }
+  if (name === 'lifetime-returned') {
+    return { next: fillTemplate(text(values.given ? 'ended' : 'notGiven'), values) };
+  }
   if (name === 'leave-received') {
     return { said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
   }

@@ -170,6 +170,10 @@ export const billingOverviewAnswer = z.object({
       until: isoDate,
       /** Where it was paid, if a payment there may repeat. */
       paidAt: z.string().optional(),
+      /** Bought for life here: the receipt. */
+      bought: z
+        .object({ amount: z.number().int(), currency: z.string(), at: z.string() })
+        .optional(),
     })
     .optional(),
   /** Present while it is paused. `until` null: paused at Stripe, without an end. */

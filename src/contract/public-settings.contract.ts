@@ -44,6 +44,8 @@ const publicSettings = z.object({
       trials: z.record(z.string(), z.number().int()),
       /** Months by plan. Absent: no gifts. */
       gifts: z.record(z.string(), z.array(z.number().int())).optional(),
+      /** Price of a plan for life, by plan, in minor units. Absent: none is sold for life. */
+      lifetimes: z.record(z.string(), z.number().int()).optional(),
     })
     .optional(),
   /** Subscribers cancel on our page, not in Stripe's portal. */

@@ -15,6 +15,7 @@ export const PAGE_PATHS = [
   '/redeem',
   '/gift',
   '/partner',
+  '/lifetime',
   '/admin',
   '/discord-fix',
   '/discord-members',
@@ -75,6 +76,7 @@ const RETURN_PAGES = [
   '/start-plan',
   '/redeem',
   '/partner',
+  '/lifetime',
   '/signals',
   '/account/link-discord',
 ] as const;

@@ -13,6 +13,7 @@ const PLAN_GRANT_SOURCES = [
   'paypal',
   'gift',
   'code',
+  'lifetime',
 ] as const;
 export type PlanGrantSource = (typeof PLAN_GRANT_SOURCES)[number];
 

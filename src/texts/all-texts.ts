@@ -18,6 +18,7 @@ import './offers/offer-messages.texts.ts';
 import './offers/gift.texts.ts';
 import './offers/gift-link.texts.ts';
 import './offers/partner.texts.ts';
+import './offers/lifetime.texts.ts';
 import './offers/offers.texts.ts';
 import './offers/trial.texts.ts';
 import './pages/mailed-links.texts.ts';

@@ -12,6 +12,7 @@ import { LEGAL_ZH } from './zh-cn/legal.zh-cn.ts';
 import { MAILS_ZH } from './zh-cn/mails.zh-cn.ts';
 import { MESSAGES_ZH } from './zh-cn/messages.zh-cn.ts';
 import { GIFTS_ZH } from './zh-cn/offers/gifts.zh-cn.ts';
+import { LIFETIMES_ZH } from './zh-cn/offers/lifetimes.zh-cn.ts';
 import { OFFERS_ZH } from './zh-cn/offers/offers.zh-cn.ts';
 import { PARTNER_ZH } from './zh-cn/offers/partner.zh-cn.ts';
 import { PLANS_ZH } from './zh-cn/plans.zh-cn.ts';
@@ -41,6 +42,7 @@ const SIMPLIFIED_CHINESE = {
   ...MESSAGES_ZH,
   ...OFFERS_ZH,
   ...GIFTS_ZH,
+  ...LIFETIMES_ZH,
   ...RECORD_ZH,
   ...EXITS_ZH,
   ...STATUS_ZH,

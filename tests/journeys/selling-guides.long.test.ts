@@ -4,10 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isHeldOut } from '../../src/domain/leaving/leave.ts';
 import { accessibilityFaults } from '../browser/support/accessibility.ts';
 import { browserOfThisFile } from '../support/browser/browser.ts';
-import { PASSWORD, subscribe } from '../support/subscribers.ts';
-import { createTestApp, OPERATOR, type TestApp } from '../support/test-app.ts';
+import { subscribe } from '../support/subscribers.ts';
+import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { until } from '../support/until.ts';
-import { stepsOf } from './guide-steps.ts';
+import {
+  button,
+  followAll,
+  operatorAt as openOperator,
+  rowOf,
+  signedIn as signIn,
+} from './follow-guide.ts';
 
 /** Follows the guide's pages about offers, leaving and disputes, one function for each step. */
 const browser = browserOfThisFile();
@@ -20,35 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Follow = (page: Page) => Promise<unknown>;
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-async function operatorAt(path: string): Promise<Page> {
-  const page = await browser.open({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.goto(`${app.url}/admin`);
-  await page.getByLabel('Username').fill(OPERATOR.username);
-  await page.getByLabel('Password', { exact: true }).fill(OPERATOR.password);
-  await button(page, 'Login').click();
-  await page.getByRole('link', { name: 'Offers' }).first().waitFor();
-  await page.goto(`${app.url}${path}`);
-  return page;
-}
-
-async function signedIn(email: string): Promise<Page> {
-  const page = await browser.open();
-  await page.goto(`${app.url}/login`);
-  await page.getByLabel(/email/i).first().fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: /^(Login|Log in|Sign in)$/i }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-  return page;
-}
-
-async function followAll(guide: string, page: Page, steps: readonly [string, Follow][]) {
-  expect(stepsOf(guide)).toEqual(steps.map(([text]) => text));
-  for (const [, follow] of steps) await follow(page);
-}
+const operatorAt = (path: string) => openOperator(browser, app, path);
+const signedIn = (email: string) => signIn(browser, app, email);
 
 it('a seller follows “Offers”: a code reduces a price, and an access code gives a plan', async () => {
   let link = '';

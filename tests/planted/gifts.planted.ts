@@ -20,10 +20,10 @@ export default [
     'a refunded gift that takes every plan of its recipient',
     'gifts/gift-money-back.test.ts',
     edit(
-      'apply-payment.ts',
-      'await closePlanGrant(em, deps, { id: gift.planGrantId,',
+      'grant-of-purchase.ts',
+      'await closePlanGrant(em, deps, { id: purchase.planGrantId,',
       `for (const { id } of await em.find(PlanGrantEntity, {
-        accountId: gift.accountId ?? '',
+        accountId: purchase.accountId ?? '',
         endedAt: null,
       })) await closePlanGrant(em, deps, { id,`,
     ),
@@ -32,11 +32,15 @@ export default [
     'a gift that is given before the bank has paid it',
     'gifts/buy-gift.test.ts',
     edit(
-      'sync-gift.ts',
-      "if (page.state === 'paid') return page.paymentIntentId;",
-      "if (page.state !== 'open') return page.paymentIntentId;",
+      'read-purchase-page.ts',
+      "if (page.state === 'paid') return { intent: page.paymentIntentId };",
+      "if (page.state !== 'open') return { intent: page.paymentIntentId };",
     ),
-    edit('gift-calls.ts', "charges.find(({ status }) => status === 'succeeded')", 'charges[0]'),
+    edit(
+      'single-payment-calls.ts',
+      "charges.find(({ status }) => status === 'succeeded')",
+      'charges[0]',
+    ),
   ),
   bug(
     'a gift whose link sends its code to the server',

@@ -15,9 +15,9 @@ export default [
     'a refund that leaves what the gift gave',
     'trials/offers-drill.test.ts',
     edit(
-      'gifts/apply-payment.ts',
-      'gift.takenBecause = because;',
-      'gift.takenBecause = because; return;',
+      'grant-of-purchase.ts',
+      'purchase.takenBecause = because;',
+      'purchase.takenBecause = because; return;',
     ),
   ),
   bug(

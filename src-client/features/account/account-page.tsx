@@ -1,4 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
+import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { planHeld, stateBesideGrant } from '../../../src/domain/standing/plan-state.ts';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
@@ -9,6 +10,7 @@ import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
+import { showDay } from '../../lib/dates.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
@@ -50,6 +52,8 @@ export function AccountPage() {
   const { badge, tone } = planBadge(user, overview);
   const remedy = overview === null ? null : (standingNotice(overview)?.action ?? null);
   const isPaused = overview !== null && stateBesideGrant(overview) === 'paused';
+  const planShown = shownPlanName(catalogue, planHeld(user, overview));
+  const bought = overview?.planGrant?.bought;
   const isQuiet = isPaused || remedy !== null;
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>
@@ -73,7 +77,17 @@ export function AccountPage() {
             <ChangeEmail />
           </Panel>
           <Panel title={COPY.plan} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
-            <p className={styles.name}>{shownPlanName(catalogue, planHeld(user, overview))}</p>
+            <p className={styles.name}>
+              {bought === undefined ? planShown : COPY.forLife({ plan: planShown })}
+            </p>
+            {bought !== undefined && (
+              <p>
+                {COPY.paidOnce({
+                  price: moneyIn(bought.amount, bought.currency),
+                  day: showDay(bought.at),
+                })}
+              </p>
+            )}
             {isPaused && (
               <div className={styles.billing}>
                 <PauseTerms billing={overview} />

@@ -9,6 +9,8 @@ export interface LandingProps {
   catalogue: Catalogue;
   /** Plans whose capacity is used up. */
   soldOut: readonly Plan[];
+  /** Prices of plans that are sold for life, in minor units. */
+  lifetimes: Readonly<Record<Plan, number>>;
   money: FormatMoney;
   signedIn: boolean;
   /** Draws an entitlement's icon by its name. Absent: in the app, which loads the icons first. */

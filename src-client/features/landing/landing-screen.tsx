@@ -52,6 +52,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         settings={settings}
         catalogue={catalogue}
         soldOut={settings.soldOut ?? []}
+        lifetimes={settings.offers?.lifetimes ?? {}}
         money={money}
         signedIn={signedIn}
         languages={<LanguageLinks />}

@@ -66,7 +66,8 @@ function ChooseLink({ catalogue, plan, cycle, slot }: CycleProps) {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { catalogue, plan, soldOut, drawIcon } = props;
+  const { catalogue, plan, soldOut, lifetimes, money, drawIcon } = props;
+  const lifetime = soldOut.includes(plan) ? undefined : lifetimes[plan];
   const tagline = findPlan(catalogue, plan)?.tagline ?? null;
   const cycles = cycleKeys(catalogue).map((cycle, slot) => {
     return { ...props, slot, cycle: soldCycle(catalogue, plan, cycle) };
@@ -91,6 +92,11 @@ export function PlanCard(props: PlanCardProps) {
         </p>
       ) : (
         cycles.map((cycle) => <ChooseLink key={cycle.slot} {...cycle} />)
+      )}
+      {lifetime !== undefined && (
+        <p className={styles.lifetime}>
+          <a href={`/lifetime?plan=${plan}`}>{COPY.lifetime({ price: money(lifetime) })}</a>
+        </p>
       )}
       <FeatureList
         items={planFeatures(catalogue, { plan, surface: 'landing' }, documented)}

@@ -1,12 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
+import { money } from '../../lib/money.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './upgrade-page.module.css';
 
 /** For a member of the highest plan on offer. */
 export function PremiumMember({ plan }: { plan: Plan }) {
+  const lifetime = settings.offers?.lifetimes?.[plan];
   const title =
     plan === 'premium'
       ? COPY.premiumTitle
@@ -14,6 +18,11 @@ export function PremiumMember({ plan }: { plan: Plan }) {
   return (
     <OfferPanel title={title} back={COPY.back}>
       <p className={styles.lead}>{COPY.premiumLead}</p>
+      {lifetime !== undefined && (
+        <Link to="/lifetime" search={{ plan, bought: undefined }}>
+          {COPY.lifetime({ plan: shownPlanName(catalogue, plan), price: money(lifetime) })}
+        </Link>
+      )}
     </OfferPanel>
   );
 }

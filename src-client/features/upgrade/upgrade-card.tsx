@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isHighlighted, soldCycle } from '../../../src/domain/offer.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
@@ -43,6 +44,7 @@ export function UpgradeCard(props: UpgradeCardProps) {
   const offered = useTrialQuote(plan, cycle);
   // A code and a trial exclude each other.
   const trial = quote === null ? offered.trial : null;
+  const lifetime = settings.offers?.lifetimes?.[plan];
   const isSoldOut = settings.soldOut?.includes(plan) === true;
   const features = planFeatures(catalogue, { plan, surface: 'upgrade' }, UPGRADE_FEATURES[plan]);
   return (
@@ -84,6 +86,13 @@ export function UpgradeCard(props: UpgradeCardProps) {
               ? TRIAL_COPY.submit({ days: trial.days })
               : COPY.submit({ plan: shownPlanName(catalogue, plan) })}
       </Button>
+      {lifetime !== undefined && !isSoldOut && (
+        <p className={styles.lifetime}>
+          <Link to="/lifetime" search={{ plan, bought: undefined }}>
+            {PRICING_COPY.lifetime({ price: money(lifetime) })}
+          </Link>
+        </p>
+      )}
     </article>
   );
 }

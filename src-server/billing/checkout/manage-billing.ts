@@ -111,6 +111,13 @@ async function planGrantOf(
   return {
     until: iso(accessUntil),
     ...(isPaidElsewhere && { paidAt: sourceTitle(grant.source) }),
+    ...(grant?.source === 'lifetime' && {
+      bought: {
+        amount: grant.paidMinor ?? 0,
+        currency: grant.currency ?? '',
+        at: grant.createdAt.toISOString(),
+      },
+    }),
   };
 }
 

@@ -11,6 +11,7 @@ import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { purchaseOriginOf } from '../consent/purchase-origin.ts';
 import { findEndingPlan } from '../hand-over/find-hand-over.ts';
+import { refuseBoughtForLife } from '../lifetimes/require-sellable.ts';
 import { requireCode } from '../offers/find-usable-code.ts';
 import { type Payer, payerOf } from '../payer.ts';
 import { noteReferral } from '../referrals/note-referral.ts';
@@ -63,6 +64,7 @@ export async function startPayment(
     // The account closed while we waited for the lease. Send Stripe nothing about it.
     else if (!(await lockOpenAccount(readFork(deps.orm), payer.userId)))
       throw accountClosing('billing');
+    else await refuseBoughtForLife(deps, { accountId: payer.userId, plan });
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);
     const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>

@@ -11,12 +11,15 @@ const FORGET_CONSENTS = `
   delete from consent where at < ? and not exists (
     select from subscription
     where subscription.user_id = consent.user_id
-      and (subscription.stripe_status = any(?) or subscription.ended_at >= ?))`;
+      and (subscription.stripe_status = any(?) or subscription.ended_at >= ?))
+  and not exists (
+    select from lifetime_purchase held
+    where held.account_id = consent.user_id and held.state = 'paid' and held.taken_because is null)`;
 
 /**
  * The context of a purchase answers a dispute, which banks accept for far less than 18 months. A consent proves the terms
- * of the whole contract: it stays while a subscription is live, a year after that for claims about the last bills, and
- * three years in any case, after which most claims lapse.
+ * of the whole contract: it stays while a subscription is live or a plan is held for life, a year after the subscription
+ * for claims about the last bills, and three years in any case, after which most claims lapse.
  */
 export async function forgetPurchases({
   orm,

@@ -6,6 +6,7 @@ import { CustomerEntity } from '../customer.entity.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { GiftEntity } from '../gifts/gift.entities.ts';
 import { uuidOf } from '../payer.ts';
+import { ReceivedPaymentEntity } from '../payments/received-payment.entity.ts';
 import { applyRead, newCase } from './apply-read.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
 import { draftDisputeJob } from './draft-dispute.job.ts';
@@ -18,7 +19,7 @@ export async function readDispute(deps: BillingDeps, disputeId: string): Promise
   await retryOnUnique(deps.orm, async (em) => {
     const found = await em.findOne(DisputeCaseEntity, { id: read.id }, FOR_UPDATE);
     const gift = giftId === null ? null : await em.findOne(GiftEntity, { id: giftId });
-    const userId = gift?.buyerAccountId ?? (await userOf(em, read.customerId));
+    const userId = gift === null ? await userOf(em, read) : (gift.buyerAccountId ?? null);
     if (found === null) {
       em.create(DisputeCaseEntity, {
         ...newCase(read),
@@ -45,11 +46,18 @@ async function giftOf(
 ): Promise<string | null> {
   if (customerId !== null) return null;
   const known = await readFork(orm).findOne(DisputeCaseEntity, { id });
-  return known?.giftId ?? uuidOf(await stripe.gifts.giftOf('dispute', id));
+  return known?.giftId ?? uuidOf(await stripe.gifts.purchaseOf('dispute', id));
 }
 
-async function userOf(em: EntityManager, customerId: string | null): Promise<string | null> {
-  if (customerId === null) return null;
+/** A plan for life is paid without a customer: its stored payment names the buyer. */
+async function userOf(
+  em: EntityManager,
+  { customerId, chargeId }: DisputeRead,
+): Promise<string | null> {
+  if (customerId === null) {
+    const payment = await em.findOne(ReceivedPaymentEntity, { stripeChargeId: chargeId });
+    return payment?.userId ?? null;
+  }
   const customer = await em.findOne(CustomerEntity, { stripeCustomerId: customerId });
   return customer?.userId ?? null;
 }

@@ -6,7 +6,6 @@ import { creditCalls } from './calls/credit/credit-calls.ts';
 import { closeDiscount, createDiscount, findDiscount } from './calls/discount-calls.ts';
 import { disputeCalls } from './calls/disputes/dispute-calls.ts';
 import { findRefund } from './calls/find-refund.ts';
-import { giftCalls } from './calls/gifts/gift-calls.ts';
 import { findCoupon, giveCoupon, hasCoupon } from './calls/leaving/coupon-calls.ts';
 import {
   isCollecting,
@@ -26,6 +25,11 @@ import { readCustomer, subscriptionsOf } from './calls/read-customer.ts';
 import { refundAll } from './calls/refunds/refund-all.ts';
 import { refundLatest } from './calls/refunds/refund-latest.ts';
 import { scheduleChange } from './calls/schedule-change.ts';
+import {
+  GIFT_PAYMENT,
+  LIFETIME_PAYMENT,
+  singlePaymentCalls,
+} from './calls/single-payments/single-payment-calls.ts';
 import {
   endSubscription,
   findScheduledChange,
@@ -89,8 +93,9 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),
     findRefund: (id) => findRefund(client, id),
     disputes: disputeCalls(client),
-    gifts: giftCalls(client, sale),
     credit: creditCalls(client),
+    gifts: singlePaymentCalls(client, sale, GIFT_PAYMENT),
+    lifetimes: singlePaymentCalls(client, sale, LIFETIME_PAYMENT),
     listPrices: (keys) => listPrices(client, keys),
     createPrice: (input) => createPrice(client, sale, input),
     listProducts: (plans) => listProducts(client, plans),

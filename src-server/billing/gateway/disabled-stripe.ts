@@ -9,6 +9,13 @@ export function disabledStripe(): StripeGateway {
   const refuse = async (): Promise<never> => {
     throw new ProviderFailure('stripe', 'misconfigured', 'not-configured');
   };
+  const singlePayments = {
+    openPage: refuse,
+    findPage: refuse,
+    findPayment: refuse,
+    purchaseOf: refuse,
+    refund: refuse,
+  };
   return {
     liveMode: false,
     acceptsWebhooks: false,
@@ -57,13 +64,8 @@ export function disabledStripe(): StripeGateway {
       findWarning: refuse,
       refundCharge: refuse,
     },
-    gifts: {
-      openPage: refuse,
-      findPage: refuse,
-      findPayment: refuse,
-      giftOf: refuse,
-      refund: refuse,
-    },
+    gifts: singlePayments,
+    lifetimes: singlePayments,
     credit: { give: refuse },
     setCustomerCard: refuse,
     chargeCustomerCard: refuse,

@@ -8,9 +8,9 @@ import type { Locale } from '../../../src/texts/languages.ts';
 import type { CreditCalls } from './credit-port.ts';
 import type { CouponRead, DiscountRead } from './discount-facts.ts';
 import type { DisputeCalls } from './dispute-port.ts';
-import type { GiftCalls } from './gift-port.ts';
 import type { PauseCredit, PauseResume } from './pause-facts.ts';
 import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
+import type { SinglePaymentCalls } from './single-payment-port.ts';
 import type {
   CancellationWords,
   CheckoutRead,
@@ -122,8 +122,9 @@ export interface StripeGateway {
   findRefund(refundId: string): Promise<RefundState | null>;
 
   readonly disputes: DisputeCalls;
-  readonly gifts: GiftCalls;
   readonly credit: CreditCalls;
+  readonly gifts: SinglePaymentCalls;
+  readonly lifetimes: SinglePaymentCalls;
 
   listPrices(lookupKeys: string[]): Promise<PriceRead[]>;
   /**

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { TakenBack } from '../../../src/domain/offers/gift.ts';
+import type { PurchasePageState } from '../single-payments/purchase.ts';
 
 /** The gifts of a plan. Without a row the plan cannot be given. */
 export const GiftOfferEntity = defineEntity({
@@ -11,12 +12,6 @@ export const GiftOfferEntity = defineEntity({
     changedAt: p.datetime(3),
   },
 });
-
-/**
- * opening: written before Stripe's page exists. processing: a bank debit is pending. closed: the page
- * expired, or the bank refused.
- */
-type GiftPageState = 'opening' | 'open' | 'processing' | 'paid' | 'closed';
 
 /** One plan for some months, bought for another person. */
 export const GiftEntity = defineEntity({
@@ -41,7 +36,7 @@ export const GiftEntity = defineEntity({
     amountMinor: p.integer(),
     currency: p.text(),
     returnOrigin: p.text(),
-    state: p.text().$type<GiftPageState>(),
+    state: p.text().$type<PurchasePageState>(),
     stripeSessionId: p.text().nullable().unique('gift_session_unique'),
     stripePaymentIntentId: p.text().nullable().unique('gift_payment_unique'),
     /** Business time, as are all times of this table. */

@@ -5,11 +5,15 @@ import { newId } from '../../database/identifier.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import {
+  notRefundedYet,
+  refundPurchase,
+  requireRefundable,
+} from '../single-payments/refund-purchase.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { type Gift, GiftEntity } from './gift.entities.ts';
+import { GiftEntity } from './gift.entities.ts';
 import { mailGift } from './gift-mails.ts';
 import { factsOfGift } from './gifts.view.ts';
 import { syncGift } from './sync-gift.ts';
@@ -55,7 +59,7 @@ export async function previewGiftVoid(deps: BillingDeps, id: string): Promise<Gi
   const em = readFork(deps.orm);
   const gift = await em.findOne(GiftEntity, { id });
   if (gift === null) throw noGift();
-  requireRefundable(gift);
+  requireRefundable(gift, 'gift');
   const grant =
     gift.planGrantId == null
       ? null
@@ -80,39 +84,16 @@ export function voidGift(
         withBillingLease(deps, `gift:${id}`, async () => {
           const gift = await syncGift(deps, id);
           if (gift === null) throw noGift();
-          requireRefundable(gift);
-          await refund(deps, gift);
+          requireRefundable(gift, 'gift');
+          await refundPurchase(deps.stripe.gifts, gift.stripePaymentIntentId ?? '', 'gift');
           const after = await syncGift(deps, id);
-          if (after?.takenBecause == null) {
-            const message =
-              'Stripe does not show the refund yet. Look at the gift before you try again.';
-            throw new AppError('gift.not-refunded', 'unavailable', message);
-          }
+          if (after?.takenBecause == null) throw notRefundedYet('gift');
           const refundedMinor = after.refundedMinor - gift.refundedMinor;
           return { refundedMinor, currency: after.currency };
         }),
       outcomeOf: (done) => done,
     },
   );
-}
-
-function requireRefundable({ state, takenBecause }: Gift): void {
-  if (takenBecause === 'dispute') {
-    const message = 'The buyer disputed this payment. Answer the dispute instead.';
-    throw new AppError('gift.disputed', 'conflict', message);
-  }
-  if (state === 'paid' && takenBecause == null) return;
-  throw new AppError('gift.nothing-to-refund', 'conflict', 'This gift has nothing to refund.');
-}
-
-async function refund(deps: BillingDeps, { stripePaymentIntentId }: Gift): Promise<void> {
-  try {
-    await deps.stripe.gifts.refund(stripePaymentIntentId ?? '');
-  } catch (error) {
-    if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
-    const message = `Stripe did not refund the payment (${error.reason}). Nothing has changed.`;
-    throw new AppError('gift.refund-refused', 'conflict', message, { cause: error });
-  }
 }
 
 const noGift = () => new AppError('gift.unknown', 'not-found', 'This gift does not exist.');

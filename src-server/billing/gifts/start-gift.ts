@@ -143,9 +143,8 @@ async function openPage(deps: BillingDeps, gift: Gift): Promise<string> {
   const { id, plan, months, amountMinor, currency } = gift;
   const term = months === 1 ? '1 month' : `${months} months`;
   const { url, id: stripeSessionId } = await deps.stripe.gifts.openPage({
-    giftId: id,
-    plan,
-    months,
+    purchaseId: id,
+    facts: { plan, months: String(months) },
     name: `Gift: ${term} of ${planName(deps.catalogue.current(), plan)}`,
     amountMinor,
     currency,

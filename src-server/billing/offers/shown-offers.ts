@@ -1,7 +1,9 @@
 import type { ShownOffers } from '../../../src/contract/public-settings.contract.ts';
 import { readFork } from '../../database/transaction.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { BillingDeps } from '../billing.deps.ts';
 import { GiftOfferEntity } from '../gifts/gift.entities.ts';
+import { LifetimeOfferEntity } from '../lifetimes/lifetime.entities.ts';
+import { findLifetime } from '../lifetimes/lifetime-offers.ts';
 import { TrialRuleEntity } from '../trials/trial.entities.ts';
 import { DiscountCodeEntity } from './discount-code.entity.ts';
 
@@ -9,13 +11,21 @@ import { DiscountCodeEntity } from './discount-code.entity.ts';
 export interface OfferBoard {
   current(): ShownOffers | undefined;
   refresh(): Promise<void>;
+  /** Called after a refresh that found other offers. */
+  onChanged(listener: () => void): void;
 }
 
-export function createOfferBoard({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>): OfferBoard {
+type Deps = Pick<BillingDeps, 'orm' | 'clock' | 'catalogue' | 'settings'>;
+
+export function createOfferBoard(deps: Deps): OfferBoard {
+  const { orm, clock } = deps;
   let shown: ShownOffers | undefined;
+  const listeners: (() => void)[] = [];
   return {
     current: () => shown,
+    onChanged: (listener) => void listeners.push(listener),
     async refresh() {
+      const before = JSON.stringify(shown);
       const now = clock.now();
       const codes = await readFork(orm).count(DiscountCodeEntity, {
         state: 'live',
@@ -26,8 +36,28 @@ export function createOfferBoard({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>):
       const trials = Object.fromEntries(rules.map(({ plan, days }) => [plan, days]));
       const given = await readFork(orm).find(GiftOfferEntity, {});
       const gifts = Object.fromEntries(given.map(({ plan, months }) => [plan, months]));
-      const isAny = codes > 0 || rules.length > 0 || given.length > 0;
-      shown = isAny ? { codes: codes > 0, trials, ...(given.length > 0 && { gifts }) } : undefined;
+      const lifetimes = await lifetimePrices(deps);
+      const isAny = [codes, rules.length, given.length].some((count) => count > 0);
+      shown =
+        isAny || lifetimes !== undefined
+          ? {
+              codes: codes > 0,
+              trials,
+              ...(given.length > 0 && { gifts }),
+              ...(lifetimes !== undefined && { lifetimes }),
+            }
+          : undefined;
+      if (JSON.stringify(shown) !== before) for (const listener of listeners) listener();
     },
   };
+}
+
+async function lifetimePrices(deps: Deps): Promise<Record<string, number> | undefined> {
+  const em = readFork(deps.orm);
+  const prices: Record<string, number> = {};
+  for (const { plan } of await em.find(LifetimeOfferEntity, {})) {
+    const sold = await findLifetime(em, deps, plan);
+    if (sold !== null) prices[plan] = sold.amountMinor;
+  }
+  return Object.keys(prices).length === 0 ? undefined : prices;
 }

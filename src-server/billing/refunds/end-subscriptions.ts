@@ -6,6 +6,7 @@ import { listOpenSignUps } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
 import { closePaymentPage, openPaymentPagesOf } from '../checkout/close-payment-pages.ts';
+import { closeLifetimePage, openLifetimePagesOf } from '../lifetimes/close-lifetime-page.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
@@ -60,6 +61,7 @@ export function endSubscriptionsOf(
 
 async function endAll(deps: BillingDeps, userId: string, cause: Cause): Promise<string[]> {
   for (const page of await openPaymentPagesOf(deps, userId)) await closePaymentPage(deps, page);
+  for (const page of await openLifetimePagesOf(deps, userId)) await closeLifetimePage(deps, page);
   const customer = await findCustomer(deps, userId);
   if (customer === null) return [];
   const there = await deps.stripe.subscriptionsOf(customer.stripeCustomerId);

@@ -11,6 +11,7 @@ import { readFraudWarning } from '../disputes/fraud-warnings.ts';
 import { readDispute } from '../disputes/read-dispute.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { syncGiftOf } from '../gifts/sync-gift.ts';
+import { syncLifetimeOf } from '../lifetimes/sync-lifetime.ts';
 import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -67,7 +68,7 @@ async function readCustomerFor(
   afterRead: (customerId: string) => Promise<void>,
 ): Promise<void> {
   const customerId = await customerOf(deps, event);
-  if (customerId === null) return readGiftOf(deps, event);
+  if (customerId === null) return readPaymentOf(deps, event);
   const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
   const earlier = await findWaitingEvents(deps.orm, waiting);
   const result = await syncSubscription(deps, customerId, cause);
@@ -83,7 +84,7 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
   if (sessionId === null) return;
   const known = await findAttempt(readFork(deps.orm), sessionId);
   if (known === null && !(await bindSession(deps, sessionId))) {
-    if (await syncGiftOf(deps, { kind: 'checkout.session', id: sessionId })) return;
+    if (await readSinglePayment(deps, { kind: 'checkout.session', id: sessionId })) return;
     // We write our row before calling Stripe, so this session belongs to another product.
     deps.log.info({ type: event.type }, 'a payment session of somebody else');
     return;
@@ -95,10 +96,17 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
   if (verification.state === 'paid') await mailReturnLink(deps, verification.attempt);
 }
 
-/** A payment without a customer may be that of a gift. */
-async function readGiftOf(deps: BillingDeps, { subject }: ClaimedEvent): Promise<void> {
+/** A payment without a customer may be that of a gift or of a plan for life. */
+async function readPaymentOf(deps: BillingDeps, { subject }: ClaimedEvent): Promise<void> {
   const { objectKind, objectId } = subject;
-  if (objectKind && objectId) await syncGiftOf(deps, { kind: objectKind, id: objectId });
+  if (objectKind && objectId) await readSinglePayment(deps, { kind: objectKind, id: objectId });
+}
+
+async function readSinglePayment(
+  deps: BillingDeps,
+  object: { kind: string; id: string },
+): Promise<boolean> {
+  return (await syncGiftOf(deps, object)) || syncLifetimeOf(deps, object);
 }
 
 async function customerOf(deps: BillingDeps, event: ClaimedEvent): Promise<string | null> {

@@ -96,6 +96,7 @@ import { PauseNotices } from './0201-pause-notices.ts';
 import { UnusedPauses } from './0202-unused-pauses.ts';
 import { Gifts } from './0203-gifts.ts';
 import { PendingDebits } from './0204-pending-debits.ts';
+import { Lifetimes } from './0205-lifetimes.ts';
 import { Referrals } from './0210-referrals.ts';
 import { GiftDisputes } from './0215-gift-disputes.ts';
 import { AlertTries } from './0216-alert-tries.ts';
@@ -206,4 +207,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0220-card-projection', class: CardProjection },
   { name: '0216-alert-tries', class: AlertTries },
   { name: '0217-endings', class: Endings },
+  { name: '0205-lifetimes', class: Lifetimes },
 ];

@@ -8,6 +8,7 @@ interface LandingShop {
   pricing: Pricing;
   catalogue: Catalogue;
   soldOut: readonly Plan[];
+  lifetimes?: Readonly<Record<Plan, number>>;
   currencyDigits: number;
 }
 

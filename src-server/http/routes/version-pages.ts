@@ -119,12 +119,16 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
         () => `${legalUrls(settings, deps.publicUrl)}</urlset>`,
       );
     const { pricing, currencyDigits } = settings;
-    const built = isDocumented(catalogue)
+    const { lifetimes } = offers ?? {};
+    // The built page has no offers. It stands in until the renderer is loaded.
+    const isBuilt = isDocumented(catalogue) && (lifetimes === undefined || renderer === null);
+    const built = isBuilt
       ? deps.files.landing[pricing]
       : renderer?.({
           pricing,
           catalogue: withHiddenWords(catalogue),
           soldOut,
+          ...(lifetimes !== undefined && { lifetimes }),
           currencyDigits,
         });
     return {
@@ -159,7 +163,8 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
   return {
     current,
     async prepare() {
-      const isOwnShop = !isDocumented(deps.catalogue.current());
+      const isOwnShop =
+        !isDocumented(deps.catalogue.current()) || deps.offers()?.lifetimes !== undefined;
       if (isOwnShop) renderer ??= await deps.loadRenderer();
       else if (
         deps.texts.offered().length < 2 &&

@@ -46,6 +46,13 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   giftForLife: 'You have this plan for life. Give the gift to someone else.',
   giftNotSettled:
     'Your subscription has an open payment, a pause or a planned change. Settle it first, then redeem the gift.',
+  lifetimeNotOffered: 'This plan is not sold for life any more.',
+  lifetimePriceChanged: 'The price has changed. Please reload the page.',
+  lifetimeHeld: 'You already have this plan or a higher one for life.',
+  lifetimeHigherPlan:
+    'Your subscription already includes this plan. Cancel it first if you want this plan for life.',
+  lifetimeOnHold: 'Your payment is disputed or was refunded. Please contact us first.',
+  lifetimeNotYours: 'This purchase belongs to another account.',
   giftChanged: 'Your plan has changed since. Please look at the dates again.',
   giftNotEnded: 'Stripe does not show the end of your subscription yet. Please try again.',
   pageRefused:

@@ -18,4 +18,5 @@ export const PRICING_COPY = defineTexts('landing.pricing', {
   savingOf: template('Save {percent}%'),
   savingUpTo: template('Save up to {percent}%'),
   soldOut: 'Sold out',
+  lifetime: template('or {price} once, for life'),
 });

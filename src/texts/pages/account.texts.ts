@@ -8,6 +8,8 @@ export const ACCOUNT_COPY = defineTexts('account', {
   email: 'Email address',
   plan: 'Plan',
   billing: 'Billing',
+  forLife: template('{plan}, for life'),
+  paidOnce: template('Paid {price} once on {day}. Nothing renews.'),
 });
 
 export const PASSWORD_COPY = defineTexts('account.password', {

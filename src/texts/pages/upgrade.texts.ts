@@ -15,6 +15,7 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   premiumTitle: 'Premium Member!',
   memberTitle: template('{plan} Member!'),
   premiumLead: 'You already have everything we offer.',
+  lifetime: template('Own {plan} for life: {price} once'),
   grant: template(
     'You have {plan} until {until}. An upgrade starts and is charged today. Your remaining {plan} time keeps counting down and is not added to the upgrade. If the upgrade ends first, you have {plan} again until {until}.',
   ),

@@ -20,6 +20,8 @@ export const ACCOUNT_ZH = {
     email: '邮箱地址',
     plan: '套餐',
     billing: '账单',
+    forLife: '{plan}，终身',
+    paidOnce: '{day} 一次性支付 {price}，不会续订。',
   },
   'account.password': {
     title: '密码',

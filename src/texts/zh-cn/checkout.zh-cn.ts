@@ -171,6 +171,7 @@ export const CHECKOUT_ZH = {
     memberTitle: '尊贵的{plan}会员！',
     premiumTitle: '尊贵的高级版会员！',
     premiumLead: '你已拥有我们提供的全部内容。',
+    lifetime: '终身拥有{plan}：一次性支付 {price}',
     grant:
       '你的{plan}有效期至 {until}。升级将在今天扣款并立即生效。{plan}的剩余时间继续计算，不会加到新套餐上。如果新套餐提前结束，你可以继续使用{plan}至 {until}。',
     grantForLife: '你永久拥有{plan}。升级将在今天扣款并立即生效。升级结束后，你继续使用{plan}。',

@@ -39,6 +39,7 @@ export const DASHBOARD_ZH = {
     choosePlan: '选择套餐',
     contact: '联系我们',
     highest: '你已订阅最高级别的套餐！',
+    lifetime: '终身拥有{plan}：一次性支付 {price}',
     upgradeTo: '升级到{plan} – {price}/月',
     upgradeFor: '升级到{plan} – {price}/{period}',
     soldOut: '{plan}已售罄',

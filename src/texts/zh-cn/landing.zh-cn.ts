@@ -89,6 +89,7 @@ export const LANDING_ZH = {
     savingOf: '立省 {percent}%',
     savingUpTo: '最高省 {percent}%',
     soldOut: '已售罄',
+    lifetime: '或一次性支付 {price}，终身使用',
   },
   'landing.showcases': {
     signals: {

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 import { EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
 import { LEAVE_MAILS_ZH } from './leaving.zh-cn.ts';
 import { GIFT_MAILS_ZH } from './offers/gifts.zh-cn.ts';
+import { LIFETIME_MAILS_ZH } from './offers/lifetimes.zh-cn.ts';
 import { TRIAL_MAILS_ZH } from './offers/offers.zh-cn.ts';
 
 export const MAILS_ZH = {
@@ -178,6 +179,7 @@ export const MAILS_ZH = {
     },
     ...TRIAL_MAILS_ZH,
     ...GIFT_MAILS_ZH,
+    ...LIFETIME_MAILS_ZH,
     ...EXIT_MAILS_ZH,
     ...LEAVE_MAILS_ZH,
   },

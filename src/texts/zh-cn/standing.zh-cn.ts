@@ -34,6 +34,7 @@ export const STANDING_ZH = {
     pastDue: '付款已逾期',
     beside: '{plan}：{state}',
     forLife: '永久有效',
+    paidOnce: '一次性支付 {price}',
     until: '有效期至 {day}',
     expires: '{day}到期',
     renewsWithPlan: '{day}随套餐续期',

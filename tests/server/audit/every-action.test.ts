@@ -47,6 +47,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.allowReferral': 'referrals.allowed',
   'admin.givePartnerCredit': 'referrals.credit-given',
   'admin.markPayoutsPaid': 'referrals.payout-marked',
+  'admin.setLifetimeOffer': 'offers.lifetime-changed',
+  'admin.voidLifetime': 'offers.lifetime-voided',
   'admin.setTrialRule': 'offers.trial-changed',
   'admin.allowTrial': 'offers.trial-allowed',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',

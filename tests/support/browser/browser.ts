@@ -33,7 +33,7 @@ const BROKE = / broke its content policy: /;
 /** Runs that expect page waits to fail set a shorter time. */
 const PAGE_WITHIN_MS = Number(process.env.BROWSER_PATIENCE_MS ?? PATIENCE_MS);
 
-interface TestBrowser {
+export interface TestBrowser {
   /** A page in a fresh browser context, without cookies or storage. */
   open(options?: BrowserContextOptions): Promise<Page>;
   /** Allows a console error that this test expects, such as one for a refused call. */

@@ -70,9 +70,15 @@ function priceText(billing: BillingOverview | null): string | null {
 }
 
 /** A plan that was paid elsewhere or given. It never renews by itself. */
-function grantText({ planStartDate }: CurrentUser, { until }: { until: string | null }): string {
+function grantText(
+  { planStartDate }: CurrentUser,
+  { until, bought }: NonNullable<BillingOverview['planGrant']>,
+): string {
   const end = until === null ? COPY.forLife : COPY.until({ day: showDay(until) });
-  return `${COPY.since({ day: showDay(planStartDate) })} · ${end}`;
+  const since = COPY.since({ day: showDay(planStartDate) });
+  if (bought === undefined) return `${since} · ${end}`;
+  const paid = COPY.paidOnce({ price: moneyIn(bought.amount, bought.currency) });
+  return [since, paid, end].join(' · ');
 }
 
 function periodText(

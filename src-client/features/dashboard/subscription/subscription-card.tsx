@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../../src/contract/auth.contract.ts';
 import type {
@@ -74,6 +74,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
     status,
     billing,
   );
+  const lifetime = settings.offers?.lifetimes?.[plan];
   const note = notDeliveredNote(plan, settings.notDelivered);
   // A plan given beside the pause has its own next step.
   const resumeVariant = beside === null ? 'filled' : 'default';
@@ -99,6 +100,11 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       />
       <div className={styles.upgrades}>
         {offer.isHighest && <p>{COPY.highest}</p>}
+        {offer.isHighest && billing?.planGrant?.until !== null && lifetime !== undefined && (
+          <Link to="/lifetime" search={{ plan, bought: undefined }}>
+            {COPY.lifetime({ plan: shownPlanName(catalogue, plan), price: money(lifetime) })}
+          </Link>
+        )}
         {offer.upgrades.map((target) => (
           <Button
             key={target}

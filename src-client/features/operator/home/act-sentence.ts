@@ -79,6 +79,8 @@ const PHRASES: Record<string, string> = {
   'offers.gift-mailed': 'mailed the link of a gift again',
   'offers.gift-voided': 'refunded a gift',
   'offers.gifts-changed': 'changed the gifts of a plan',
+  'offers.lifetime-changed': 'changed the lifetime sale of a plan',
+  'offers.lifetime-voided': 'refunded a plan bought for life',
   'offers.trial-allowed': 'allowed another trial to {}',
   'offers.trial-changed': 'changed the trial of a plan',
   'operator.address-changed': 'changed the email of {}',

@@ -13,8 +13,8 @@ import parts from '../parts/parts.module.css';
 import { CheckLine } from '../signals/parts/check-line.tsx';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { codeFaults, codeInput, EMPTY_CODE } from './code-values.ts';
-import { NewCodeForm } from './codes-frame.tsx';
 import { NEW_CODE_COPY as COPY } from './copy.ts';
+import { OfferForm } from './offer-parts.tsx';
 import styles from './offers.module.css';
 
 /** Creates a code. It closes once Stripe has confirmed it. */
@@ -33,8 +33,10 @@ export function CodeDialog({ currency, onClose }: { currency: string; onClose: (
   });
   const shop = { currency, digits: minorDigits(currency) };
   return (
-    <NewCodeForm
+    <OfferForm
+      title={COPY.title}
       copy={COPY}
+      submit={COPY.create}
       call={make}
       onClose={onClose}
       onSubmit={submit((all) =>
@@ -131,7 +133,7 @@ export function CodeDialog({ currency, onClose }: { currency: string; onClose: (
         checked={isFirstPurchaseOnly}
         onChange={setFirstOnly}
       />
-    </NewCodeForm>
+    </OfferForm>
   );
 }
 

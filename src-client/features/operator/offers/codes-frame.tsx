@@ -1,13 +1,7 @@
-import { Button } from '@mantine/core';
-import { type FormEventHandler, type ReactNode, useState } from 'react';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { FormActions } from '../../../components/form-actions.tsx';
+import { type ReactNode, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { serverMessage } from '../../../lib/call/server-message.ts';
-import parts from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
-import styles from './offers.module.css';
 
 interface CodesFrameProps<Code> {
   copy: {
@@ -52,54 +46,5 @@ export function CodesFrame<Code>(props: CodesFrameProps<Code>) {
       {isAdding && addDialog(() => setAdding(false))}
       {ending !== null && endDialog(ending, () => setEnding(null))}
     </>
-  );
-}
-
-interface EndButtonProps {
-  label: string;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-export function EndButton({ label, onClick, children }: EndButtonProps) {
-  return (
-    <RightButton
-      right="offers.change"
-      size="compact-sm"
-      variant="default"
-      aria-label={label}
-      onClick={onClick}
-    >
-      {children}
-    </RightButton>
-  );
-}
-
-interface NewCodeFormProps {
-  copy: { title: string; create: string; cancel: string; unreachable: string };
-  call: { isPending: boolean; error: unknown };
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** The dialog in which codes are made. */
-export function NewCodeForm({ copy, call, onSubmit, onClose, children }: NewCodeFormProps) {
-  return (
-    <Dialog title={copy.title} keepOpen={call.isPending} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={onSubmit}>
-        {children}
-        {call.error !== null && (
-          <p className={parts.trouble} role="alert">
-            {serverMessage(call.error) ?? copy.unreachable}
-          </p>
-        )}
-        <FormActions cancel={copy.cancel} onCancel={onClose}>
-          <Button type="submit" disabled={call.isPending}>
-            {copy.create}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
   );
 }

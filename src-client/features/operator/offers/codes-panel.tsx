@@ -11,8 +11,9 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import parts from '../parts/parts.module.css';
 import { CodeDialog } from './code-dialog.tsx';
 import { appliesText, discountText, timeText } from './code-text.ts';
-import { CodesFrame, EndButton } from './codes-frame.tsx';
+import { CodesFrame } from './codes-frame.tsx';
 import { CODES_COPY as COPY, END_CODE_COPY } from './copy.ts';
+import { RowButton } from './offer-parts.tsx';
 import styles from './offers.module.css';
 
 const TONE = {
@@ -61,9 +62,9 @@ export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
           </td>
           <td data-action>
             {CAN_END.includes(code.state) && (
-              <EndButton label={COPY.endOf(code.code)} onClick={end}>
+              <RowButton label={COPY.endOf(code.code)} onClick={end}>
                 {COPY.end}
-              </EndButton>
+              </RowButton>
             )}
           </td>
         </tr>

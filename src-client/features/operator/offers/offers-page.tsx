@@ -8,6 +8,8 @@ import { CodesPanel } from './codes-panel.tsx';
 import { OFFERS_COPY as COPY } from './copy.ts';
 import { GIFTS_COPY } from './gifts/copy.ts';
 import { GiftsPanel } from './gifts/gifts-panel.tsx';
+import { LIFETIMES_COPY } from './lifetimes/copy.ts';
+import { LifetimesPanel } from './lifetimes/lifetimes-panel.tsx';
 import { TrialsPanel } from './trials-panel.tsx';
 
 /** Offers of the shop beside its prices. */
@@ -15,6 +17,7 @@ export function OffersPage() {
   const trials = trpc.admin.trialRules.useQuery();
   const codes = trpc.admin.discountCodes.useQuery();
   const gifts = trpc.admin.gifts.useQuery();
+  const lifetimes = trpc.admin.lifetimes.useQuery();
   const access = trpc.admin.accessCodes.useQuery();
   return (
     <OperatorPage title={COPY.title}>
@@ -30,6 +33,9 @@ export function OffersPage() {
         </Loaded>
         <Loaded what={GIFTS_COPY.what} query={gifts}>
           {(view) => <GiftsPanel {...view} />}
+        </Loaded>
+        <Loaded what={LIFETIMES_COPY.what} query={lifetimes}>
+          {(view) => <LifetimesPanel {...view} />}
         </Loaded>
       </div>
     </OperatorPage>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { TrialRuleView } from '../../../../src/contract/operator/offers/trials.contract.ts';
 import {
@@ -9,16 +9,13 @@ import {
 } from '../../../../src/domain/offers/trial.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { ChoiceCards } from '../../../components/choice-cards/choice-cards.tsx';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { FormActions } from '../../../components/form-actions.tsx';
-import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { useFields } from '../../../lib/use-fields.ts';
 import parts from '../parts/parts.module.css';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { TRIALS_COPY as COPY } from './copy.ts';
-import styles from './offers.module.css';
+import { OfferForm } from './offer-parts.tsx';
 
 const isLength = (text: string) => {
   const days = Number(text);
@@ -38,48 +35,35 @@ export function TrialDialog({ rule, onClose }: { rule: TrialRuleView; onClose: (
     },
   });
   return (
-    <Dialog
+    <OfferForm
       title={COPY.dialog(planName(catalogue, rule.plan))}
-      keepOpen={save.isPending}
+      copy={COPY}
+      submit={COPY.save}
+      call={save}
       onClose={onClose}
+      onSubmit={submit(({ days }) =>
+        save.mutate({ plan: rule.plan, days: days === '' ? null : Number(days), card }),
+      )}
     >
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={submit(({ days }) =>
-          save.mutate({ plan: rule.plan, days: days === '' ? null : Number(days), card }),
-        )}
-      >
-        <TextInput
-          {...FIELD_LOOK}
-          data-autofocus
-          label={COPY.length}
-          description={COPY.lengthHint(MIN_TRIAL_DAYS, MAX_TRIAL_DAYS)}
-          inputMode="numeric"
-          {...input('days')}
-        />
-        <ChoiceCards
-          legend={COPY.cardChoice}
-          value={card}
-          onChange={setCard}
-          choices={TRIAL_CARDS.map((value) => ({
-            value,
-            name: COPY.card[value],
-            hint: COPY.cardHints[value],
-          }))}
-        />
-        <p className={parts.quiet}>{COPY.applies}</p>
-        {save.error !== null && (
-          <p className={parts.trouble} role="alert">
-            {serverMessage(save.error) ?? COPY.unreachable}
-          </p>
-        )}
-        <FormActions cancel={COPY.cancel} onCancel={onClose}>
-          <Button type="submit" disabled={save.isPending}>
-            {COPY.save}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      <TextInput
+        {...FIELD_LOOK}
+        data-autofocus
+        label={COPY.length}
+        description={COPY.lengthHint(MIN_TRIAL_DAYS, MAX_TRIAL_DAYS)}
+        inputMode="numeric"
+        {...input('days')}
+      />
+      <ChoiceCards
+        legend={COPY.cardChoice}
+        value={card}
+        onChange={setCard}
+        choices={TRIAL_CARDS.map((value) => ({
+          value,
+          name: COPY.card[value],
+          hint: COPY.cardHints[value],
+        }))}
+      />
+      <p className={parts.quiet}>{COPY.applies}</p>
+    </OfferForm>
   );
 }

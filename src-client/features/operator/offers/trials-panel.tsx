@@ -4,8 +4,8 @@ import { planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { Count, Table } from '../parts/table.tsx';
-import { RightButton } from '../role/right-button.tsx';
 import { TRIALS_COPY as COPY } from './copy.ts';
+import { RowButton } from './offer-parts.tsx';
 import { TrialDialog } from './trial-dialog.tsx';
 
 const COLUMNS = COPY.columns.map((name, index) => ({ name, number: index > 2 }));
@@ -28,15 +28,9 @@ export function TrialsPanel({ rules }: { rules: readonly TrialRuleView[] }) {
               <Count value={rule.left} />
               <Count value={rule.refused} />
               <td data-action>
-                <RightButton
-                  right="offers.change"
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={COPY.changeOf(name)}
-                  onClick={() => setChanging(rule)}
-                >
+                <RowButton label={COPY.changeOf(name)} onClick={() => setChanging(rule)}>
                   {COPY.change}
-                </RightButton>
+                </RowButton>
               </td>
             </tr>
           );

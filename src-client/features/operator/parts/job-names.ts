@@ -12,6 +12,7 @@ const JOB_NAMES: Record<string, string> = {
   'dispute-due': 'Answer a dispute before its deadline',
   'settle-leave': 'Carry out a cancellation on the account',
   'settle-gift-end': 'Keep a subscription whose gift was not given',
+  'end-replaced-subscription': 'End the subscription of a plan bought for life',
   'settle-pause': 'Resume a paused subscription',
   'roll-out-catalogue': 'Apply a published catalogue',
   'check-import': 'Check an import file',

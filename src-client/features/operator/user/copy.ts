@@ -130,6 +130,7 @@ export const SOURCE_NAME: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
   gift: 'Gift',
   code: 'Code',
+  lifetime: 'Bought for life',
 };
 
 export const DISPUTE_COPY = {

@@ -6,7 +6,12 @@ import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile } from '../../support/client-of-this-file.ts';
 import { ACCESS_CODES, someBatch } from '../../support/money/access-code-answers.ts';
 import { someDispute } from '../../support/money/dispute-answers.ts';
-import { codesAnswer, NO_GIFTS, TRIAL_RULES } from '../../support/money/offers-answers.ts';
+import {
+  codesAnswer,
+  NO_GIFTS,
+  NO_LIFETIMES,
+  TRIAL_RULES,
+} from '../../support/money/offers-answers.ts';
 import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
@@ -21,6 +26,7 @@ describe('access codes', () => {
       'admin.trialRules': { rules: TRIAL_RULES },
       'admin.accessCodes': { batches, redeemUrl },
       'admin.gifts': NO_GIFTS,
+      'admin.lifetimes': NO_LIFETIMES,
     });
   async function open(): Promise<Page> {
     const page = await client.visit('/admin/offers', { ...SIGNED_IN, colorScheme: 'light' });

@@ -7,6 +7,7 @@ import {
   codesAnswer,
   NO_ACCESS_CODES,
   NO_GIFTS,
+  NO_LIFETIMES,
   someGift,
   TRIAL_RULES,
 } from '../../support/money/offers-answers.ts';
@@ -20,6 +21,7 @@ async function open(gifts: GiftView[], months: (1 | 3)[] = []): Promise<Page> {
     'admin.discountCodes': codesAnswer([]),
     'admin.trialRules': { rules: TRIAL_RULES },
     'admin.accessCodes': NO_ACCESS_CODES,
+    'admin.lifetimes': NO_LIFETIMES,
     'admin.gifts': {
       ...NO_GIFTS,
       gifts,

@@ -8,6 +8,7 @@ import {
   codesAnswer,
   NO_ACCESS_CODES,
   NO_GIFTS,
+  NO_LIFETIMES,
   someCode,
   TRIAL_RULES,
 } from '../../support/money/offers-answers.ts';
@@ -25,6 +26,7 @@ describe('/admin/offers', () => {
       'admin.trialRules': { rules: TRIAL_RULES },
       'admin.accessCodes': NO_ACCESS_CODES,
       'admin.gifts': NO_GIFTS,
+      'admin.lifetimes': NO_LIFETIMES,
     });
     const page = await client.visit('/admin/offers', { ...SIGNED_IN, colorScheme: 'light' });
     await page.getByRole('heading', { name: 'Discount codes' }).waitFor();

@@ -7,6 +7,7 @@ import type {
   GiftsAnswer,
   GiftView,
 } from '../../../../src/contract/operator/offers/gifts.contract.ts';
+import type { LifetimesAnswer } from '../../../../src/contract/operator/offers/lifetimes.contract.ts';
 import type { TrialRuleView } from '../../../../src/contract/operator/offers/trials.contract.ts';
 
 const CODE: DiscountCodeView = {
@@ -62,6 +63,24 @@ export const NO_GIFTS: GiftsAnswer = {
   currency: 'usd',
   offers: ['basic', 'standard', 'premium'].map((plan) => ({ plan, months: [], monthly: 4_900 })),
   gifts: [],
+};
+
+export const NO_LIFETIMES: LifetimesAnswer = {
+  currency: 'usd',
+  offers: ['basic', 'standard', 'premium'].map((plan) => ({
+    plan,
+    amountMinor: null,
+    maxBuyers: null,
+    left: null,
+    endsAt: null,
+    isOver: false,
+    sold: 0,
+    refunded: 0,
+    revenueMinor: 0,
+    aged: 0,
+    kept: 0,
+  })),
+  purchases: [],
 };
 
 export const someGift = (changes: Partial<GiftView> = {}): GiftView => ({

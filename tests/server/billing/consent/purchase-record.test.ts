@@ -151,5 +151,13 @@ it('deletes the origin of a purchase after 18 months, and a consent after three 
   const ended = clockAfter(100).now();
   await sql(`update subscription set stripe_status = 'canceled', ended_at = ?`, [ended]);
   expect(await kept(111)).toEqual([0, 1]);
+  await sql(
+    `insert into lifetime_purchase (id, account_id, plan, amount_minor, currency, return_origin, state, created_at,
+       page_expires_at, checked_at, paid_minor, refunded_minor)
+     values (gen_random_uuid(), ?, 'premium', 1, 'usd', '', 'paid', now(), now(), now(), 1, 0)`,
+    [buyer],
+  );
+  expect(await kept(113)).toEqual([0, 1]);
+  await sql(`update lifetime_purchase set taken_because = 'refund'`);
   expect(await kept(113)).toEqual([0, 0]);
 });

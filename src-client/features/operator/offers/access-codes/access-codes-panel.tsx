@@ -8,7 +8,8 @@ import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showUtc } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
-import { CodesFrame, EndButton } from '../codes-frame.tsx';
+import { CodesFrame } from '../codes-frame.tsx';
+import { RowButton } from '../offer-parts.tsx';
 import { ACCESS_CODES_COPY as COPY, END_CODES_COPY } from './copy.ts';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
@@ -35,9 +36,9 @@ export function AccessCodesPanel({ batches, redeemUrl }: AccessCodesAnswer) {
           </td>
           <td data-action>
             {batch.state === 'live' && (
-              <EndButton label={COPY.endOf(batch.name)} onClick={end}>
+              <RowButton label={COPY.endOf(batch.name)} onClick={end}>
                 {COPY.end}
-              </EndButton>
+              </RowButton>
             )}
           </td>
         </tr>

@@ -8,7 +8,7 @@ import { catalogue } from '../../../../lib/catalogue.ts';
 import { endOfDay } from '../../../../lib/dates.ts';
 import { useFields } from '../../../../lib/use-fields.ts';
 import { FIELD_LOOK } from '../../signals/parts/field-look.ts';
-import { NewCodeForm } from '../codes-frame.tsx';
+import { OfferForm } from '../offer-parts.tsx';
 import styles from '../offers.module.css';
 import { NEW_CODES_COPY as COPY } from './copy.ts';
 import { MadeCodes } from './made-codes.tsx';
@@ -60,8 +60,10 @@ export function NewCodesDialog(props: { redeemUrl: string; onClose: () => void }
     return <MadeCodes {...make.data} redeemUrl={redeemUrl} onClose={onClose} />;
   }
   return (
-    <NewCodeForm
+    <OfferForm
+      title={COPY.title}
       copy={COPY}
+      submit={COPY.create}
       call={make}
       onClose={onClose}
       onSubmit={submit(({ name, plan, count, days, lastDay, redeemBy }) =>
@@ -116,6 +118,6 @@ export function NewCodesDialog(props: { redeemUrl: string; onClose: () => void }
           {...input('redeemBy')}
         />
       </div>
-    </NewCodeForm>
+    </OfferForm>
   );
 }

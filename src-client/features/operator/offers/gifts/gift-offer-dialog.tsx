@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { GiftOfferView } from '../../../../../src/contract/operator/offers/gifts.contract.ts';
 import { moneyText } from '../../../../../src/domain/money-text.ts';
 import { GIFT_MONTHS } from '../../../../../src/domain/offers/gift.ts';
 import { planName } from '../../../../../src/domain/plan.ts';
-import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { FormActions } from '../../../../components/form-actions.tsx';
-import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import parts from '../../parts/parts.module.css';
 import { CheckLine } from '../../signals/parts/check-line.tsx';
+import { OfferForm } from '../offer-parts.tsx';
 import styles from '../offers.module.css';
 import { GIFT_OFFER_COPY as COPY, GIFTS_COPY } from './copy.ts';
 
@@ -34,39 +31,30 @@ export function GiftOfferDialog({ offer, currency, onClose }: GiftOfferDialogPro
     save.mutate({ plan: offer.plan, months: chosen });
   };
   return (
-    <Dialog
+    <OfferForm
       title={COPY.title(planName(catalogue, offer.plan))}
-      keepOpen={save.isPending}
+      copy={{ cancel: COPY.cancel, unreachable: GIFTS_COPY.unreachable }}
+      submit={COPY.save}
+      call={save}
       onClose={onClose}
+      onSubmit={submit}
     >
-      <form className={styles.form} onSubmit={submit}>
-        <fieldset className={styles.group}>
-          <legend>{COPY.legend}</legend>
-          <div className={styles.checks}>
-            {GIFT_MONTHS.map((count) => (
-              <CheckLine
-                key={count}
-                name={COPY.length(count, moneyText((offer.monthly ?? 0) * count, currency))}
-                checked={chosen.includes(count)}
-                onChange={(isOn) =>
-                  setChosen(isOn ? [...chosen, count] : chosen.filter((each) => each !== count))
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <p className={parts.quiet}>{COPY.hint}</p>
-        {save.error !== null && (
-          <p className={parts.trouble} role="alert">
-            {serverMessage(save.error) ?? GIFTS_COPY.unreachable}
-          </p>
-        )}
-        <FormActions cancel={COPY.cancel} onCancel={onClose}>
-          <Button type="submit" disabled={save.isPending}>
-            {COPY.save}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      <fieldset className={styles.group}>
+        <legend>{COPY.legend}</legend>
+        <div className={styles.checks}>
+          {GIFT_MONTHS.map((count) => (
+            <CheckLine
+              key={count}
+              name={COPY.length(count, moneyText((offer.monthly ?? 0) * count, currency))}
+              checked={chosen.includes(count)}
+              onChange={(isOn) =>
+                setChosen(isOn ? [...chosen, count] : chosen.filter((each) => each !== count))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <p className={parts.quiet}>{COPY.hint}</p>
+    </OfferForm>
   );
 }

@@ -8,7 +8,7 @@ import { planName } from '../../../../../src/domain/plan.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { Table } from '../../parts/table.tsx';
-import { RightButton } from '../../role/right-button.tsx';
+import { RowButton } from '../offer-parts.tsx';
 import { BoughtGifts } from './bought-gifts.tsx';
 import { GIFTS_COPY as COPY } from './copy.ts';
 import { GiftOfferDialog } from './gift-offer-dialog.tsx';
@@ -32,15 +32,9 @@ export function GiftsPanel({ offers, gifts, currency }: GiftsAnswer) {
                 <td>{months.length === 0 ? COPY.off : COPY.lengths(months)}</td>
                 <td>{monthly === null ? COPY.noPrice : moneyText(monthly, currency)}</td>
                 <td data-action>
-                  <RightButton
-                    right="offers.change"
-                    size="compact-sm"
-                    variant="default"
-                    aria-label={COPY.changeOf(name)}
-                    onClick={() => setChanging(offer)}
-                  >
+                  <RowButton label={COPY.changeOf(name)} onClick={() => setChanging(offer)}>
                     {COPY.change}
-                  </RightButton>
+                  </RowButton>
                 </td>
               </tr>
             );

@@ -73,6 +73,7 @@ const DECIDERS: Record<string, string> = {
   erasure: 'the erasure',
   code: 'an access code',
   gift: 'a gift',
+  lifetime: 'a plan bought for life',
   import: 'the import',
   timer: 'the end of a period',
   sweep: 'the daily check',

@@ -35,6 +35,8 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'receipt-pointer': 'Receipt',
   'gift-received': 'Gift for a recipient',
   'gift-receipt': 'Gift bought, with its link',
+  'lifetime-receipt': 'Plan bought for life',
+  'lifetime-returned': 'Payment for a plan for life refunded',
   'trial-ends': 'Trial ends soon',
   'trial-refused': 'Second trial ended',
   'trial-started': 'Trial started',

@@ -1,25 +1,43 @@
 import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../../errors/provider-failure.ts';
 import { ask, askFor } from '../../failure.ts';
-import type { GiftCalls, GiftPage, GiftPageRead } from '../../gift-port.ts';
 import { idOf } from '../../mapping/fields.ts';
 import { checkoutRead } from '../../mapping/map-checkout.ts';
 import { chargeRead } from '../../mapping/map-money.ts';
 import { localeParam } from '../../mapping/stripe-locale.ts';
 import { readAll } from '../../pages.ts';
 import type { Sale } from '../../sale.ts';
+import type {
+  PaymentPage,
+  PaymentPageRead,
+  SinglePaymentCalls,
+} from '../../single-payment-port.ts';
 import type { ChargeRead } from '../../stripe-facts.ts';
 import { APP_MARK, isRefusedByBank, paymentMethodsOf } from '../checkout-calls.ts';
 import { refundIntent } from '../refunds/refund-latest.ts';
 
-export function giftCalls(client: Stripe, sale: Sale): GiftCalls {
+/** Names a kind in keys and in the metadata of its payments. */
+interface PaymentKind {
+  name: 'gift' | 'lifetime';
+  mark: 'giftId' | 'lifetimeId';
+}
+
+export const GIFT_PAYMENT: PaymentKind = { name: 'gift', mark: 'giftId' };
+export const LIFETIME_PAYMENT: PaymentKind = { name: 'lifetime', mark: 'lifetimeId' };
+
+export function singlePaymentCalls(
+  client: Stripe,
+  sale: Sale,
+  kind: PaymentKind,
+): SinglePaymentCalls {
   return {
-    openPage: (gift) => openPage(client, sale, gift),
-    findPage: (id) => findPage(client, id),
+    openPage: (page) => openPage(client, sale, { ...page, kind }),
+    findPage: (id) => findPage(client, id, kind),
     findPayment: (intent) => findPayment(client, intent),
-    giftOf: (kind, id) => giftOf(client, kind, id),
+    purchaseOf: async (objectKind, id) =>
+      (await metadataOf(client, objectKind, id))?.[kind.mark] ?? null,
     async refund(intent) {
-      await refundIntent(client, 'gift', intent);
+      await refundIntent(client, kind.name, intent);
     },
   };
 }
@@ -27,49 +45,48 @@ export function giftCalls(client: Stripe, sale: Sale): GiftCalls {
 async function openPage(
   client: Stripe,
   sale: Sale,
-  gift: GiftPage,
+  { kind, ...page }: PaymentPage & { kind: PaymentKind },
 ): Promise<{ id: string; url: string }> {
-  const metadata = {
-    app: APP_MARK,
-    giftId: gift.giftId,
-    plan: gift.plan,
-    months: String(gift.months),
-  };
+  const metadata = { app: APP_MARK, [kind.mark]: page.purchaseId, ...page.facts };
   const { taxCode, taxBehavior } = sale;
   const params: Stripe.Checkout.SessionCreateParams = {
     mode: 'payment',
-    customer_email: gift.buyerEmail,
-    client_reference_id: gift.giftId,
+    customer_email: page.buyerEmail,
+    client_reference_id: page.purchaseId,
     line_items: [
       {
         quantity: 1,
         price_data: {
-          currency: gift.currency,
-          unit_amount: gift.amountMinor,
-          product_data: { name: gift.name, ...(taxCode === null ? {} : { tax_code: taxCode }) },
+          currency: page.currency,
+          unit_amount: page.amountMinor,
+          product_data: { name: page.name, ...(taxCode === null ? {} : { tax_code: taxCode }) },
           ...(taxBehavior === null ? {} : { tax_behavior: taxBehavior }),
         },
       },
     ],
     ...paymentMethodsOf(sale),
-    success_url: gift.successUrl,
-    cancel_url: gift.cancelUrl,
-    ...localeParam(gift.locale),
-    expires_at: Math.floor(gift.expiresAt.getTime() / 1000),
+    success_url: page.successUrl,
+    cancel_url: page.cancelUrl,
+    ...localeParam(page.locale),
+    expires_at: Math.floor(page.expiresAt.getTime() / 1000),
     metadata,
-    payment_intent_data: { metadata, description: gift.name },
+    payment_intent_data: { metadata, description: page.name },
     ...(sale.automaticTax ? { automatic_tax: { enabled: true } } : {}),
     ...(sale.taxIdCollection ? { tax_id_collection: { enabled: true } } : {}),
   };
-  const session = await ask('open gift page', 'checkout.session', () =>
-    client.checkout.sessions.create(params, { idempotencyKey: `gift:${gift.giftId}` }),
+  const session = await ask(`open ${kind.name} page`, 'checkout.session', () =>
+    client.checkout.sessions.create(params, { idempotencyKey: `${kind.name}:${page.purchaseId}` }),
   );
   if (!session.url) throw new ProviderFailure('stripe', 'unavailable', 'session-without-address');
   return { id: session.id, url: session.url };
 }
 
-async function findPage(client: Stripe, sessionId: string): Promise<GiftPageRead | null> {
-  const session = await askFor('gift page', 'checkout.session', () =>
+async function findPage(
+  client: Stripe,
+  sessionId: string,
+  { name, mark }: PaymentKind,
+): Promise<PaymentPageRead | null> {
+  const session = await askFor(`${name} page`, 'checkout.session', () =>
     client.checkout.sessions.retrieve(sessionId),
   );
   if (session === null) return null;
@@ -79,8 +96,8 @@ async function findPage(client: Stripe, sessionId: string): Promise<GiftPageRead
   return {
     state: isRefused ? 'expired' : state,
     url,
-    giftId: attemptId,
-    isPayment: session.mode === 'payment',
+    purchaseId: attemptId,
+    isPayment: session.mode === 'payment' && session.metadata?.[mark] === attemptId,
     liveMode,
     paymentIntentId,
     subtotalMinor: session.amount_subtotal ?? 0,
@@ -115,8 +132,12 @@ const LOOKUPS: Record<
 
 type Intent = string | Stripe.PaymentIntent | null;
 
-async function giftOf(client: Stripe, kind: string, id: string): Promise<string | null> {
-  const intent = (await LOOKUPS[kind]?.(client, id))?.payment_intent;
+async function metadataOf(
+  client: Stripe,
+  objectKind: string,
+  id: string,
+): Promise<Stripe.Metadata | null> {
+  const intent = (await LOOKUPS[objectKind]?.(client, id))?.payment_intent;
   if (intent == null || typeof intent === 'string' || intent.metadata.app !== APP_MARK) return null;
-  return intent.metadata.giftId ?? null;
+  return intent.metadata;
 }

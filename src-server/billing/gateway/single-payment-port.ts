@@ -1,24 +1,27 @@
 import type { Locale } from '../../../src/texts/languages.ts';
 import type { ChargeRead } from './stripe-facts.ts';
 
-/** Gifts: single payments without a customer, so no read of a subscriber includes them. Repeating any of these is safe. */
-export interface GiftCalls {
-  /** A repeat for the same gift returns the same page. */
-  openPage(gift: GiftPage): Promise<{ id: string; url: string }>;
+/**
+ * Single payments of one kind, such as gifts. They have no customer, so no read of a subscriber includes them. Repeating
+ * any of these is safe.
+ */
+export interface SinglePaymentCalls {
+  /** A repeat for the same purchase returns the same page. */
+  openPage(page: PaymentPage): Promise<{ id: string; url: string }>;
   /** Null if Stripe has no such page. */
-  findPage(sessionId: string): Promise<GiftPageRead | null>;
+  findPage(sessionId: string): Promise<PaymentPageRead | null>;
   /** The payment with its refunds and disputes. Null: no money was received. */
   findPayment(paymentIntentId: string): Promise<ChargeRead | null>;
-  /** The gift that a charge, refund or dispute is about. */
-  giftOf(kind: string, id: string): Promise<string | null>;
+  /** The purchase that a charge, refund or dispute is about. Null: it is of another kind. */
+  purchaseOf(kind: string, id: string): Promise<string | null>;
   /** Refunds what is left of the payment, once. Raises 'refused' with Stripe's reason. */
   refund(paymentIntentId: string): Promise<void>;
 }
 
-export interface GiftPage {
-  giftId: string;
-  plan: string;
-  months: number;
+export interface PaymentPage {
+  purchaseId: string;
+  /** Kept on the payment at Stripe, to be read in its dashboard. */
+  facts: Record<string, string>;
   /** On Stripe's page, and on the payment in its dashboard. */
   name: string;
   amountMinor: number;
@@ -30,10 +33,10 @@ export interface GiftPage {
   locale: Locale | null;
 }
 
-export interface GiftPageRead {
+export interface PaymentPageRead {
   state: 'open' | 'paid' | 'processing' | 'expired';
   url: string | null;
-  giftId: string | null;
+  purchaseId: string | null;
   isPayment: boolean;
   liveMode: boolean;
   paymentIntentId: string | null;

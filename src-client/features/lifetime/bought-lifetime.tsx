@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import type { LifetimeStatusAnswer } from '../../../src/contract/lifetime.contract.ts';
+import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
+import { LIFETIME_COPY as COPY } from '../../../src/texts/offers/lifetime.texts.ts';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { serverMessage } from '../../lib/call/server-message.ts';
+import { useCall } from '../../lib/call/use-call.ts';
+import { catalogue } from '../../lib/catalogue.ts';
+import { showDay } from '../../lib/dates.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { OfferPanel } from '../offers/offer-panel.tsx';
+
+/** A plan for life after its payment. */
+export function BoughtLifetime({ id }: { id: string }) {
+  const { run, error } = useCall((api) => api.billing.lifetimeStatus.mutate);
+  const { refresh } = useSession();
+  const [status, setStatus] = useState<LifetimeStatusAnswer | null>(null);
+  const look = useCallback(
+    () =>
+      void run({ id }).then(
+        async (answer) => {
+          setStatus(answer);
+          if (answer.state === 'given') await refresh();
+        },
+        () => {},
+      ),
+    [run, id, refresh],
+  );
+  useEffect(look, [look]);
+  if (error !== null) {
+    return (
+      <OfferPanel title={COPY.title}>
+        <p role="alert">{serverMessage(error) ?? COPY.notLoaded}</p>
+        <Button variant="default" onClick={look}>
+          {COPY.retry}
+        </Button>
+      </OfferPanel>
+    );
+  }
+  if (status === null) {
+    return (
+      <OfferPanel title={COPY.checking}>
+        <PageSpinner />
+      </OfferPanel>
+    );
+  }
+  return <Outcome status={status} again={look} />;
+}
+
+function Outcome({ status, again }: { status: LifetimeStatusAnswer; again: () => void }) {
+  const { state, plan, paidMinor, currency, subscriptionEndsAt: ends } = status;
+  if (state === 'given') {
+    return (
+      <OfferPanel title={COPY.done({ plan: shownPlanName(catalogue, plan) })}>
+        <p role="status">{COPY.doneLead({ price: moneyIn(paidMinor, currency) })}</p>
+        {ends !== null && <p>{COPY.ends({ day: showDay(ends) })}</p>}
+        <Button component={Link} to="/">
+          {COPY.back}
+        </Button>
+      </OfferPanel>
+    );
+  }
+  if (state === 'unpaid') {
+    return (
+      <OfferPanel title={COPY.unpaid}>
+        <p>{COPY.unpaidLead}</p>
+        <Button
+          renderRoot={(props) => (
+            <Link to="/lifetime" search={{ plan, bought: undefined }} {...props} />
+          )}
+        >
+          {COPY.again}
+        </Button>
+        <Button variant="default" onClick={again}>
+          {COPY.retry}
+        </Button>
+      </OfferPanel>
+    );
+  }
+  const isWaiting = state === 'waiting';
+  return (
+    <OfferPanel title={isWaiting ? COPY.waiting : COPY.returned} back={COPY.back}>
+      <p role="status">{isWaiting ? COPY.waitingLead : COPY.returnedLead}</p>
+    </OfferPanel>
+  );
+}

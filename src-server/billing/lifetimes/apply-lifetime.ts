@@ -1,0 +1,103 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { moneyText } from '../../../src/domain/money-text.ts';
+import { takenBack } from '../../../src/domain/offers/gift.ts';
+import { requireKept } from '../../catalogue/require-kept.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { holdStanding } from '../../people/account-lock.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { storePayments } from '../payments/store-payments.ts';
+import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
+import { giveAgain, takeBack } from '../single-payments/grant-of-purchase.ts';
+import type { ReadPayment } from '../single-payments/sync-purchase.ts';
+import { endReplacedJob } from './end-replaced.job.ts';
+import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entities.ts';
+import { mailLifetime } from './lifetime-mails.ts';
+
+/** Writes what a payment means, as it was just read: the plan and its receipt, or the end of what it gave. */
+export function applyLifetime(
+  deps: BillingDeps,
+  id: string,
+  { intent, payment }: ReadPayment,
+): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const purchase = await lockPurchase(em, id);
+    if (purchase === null) return;
+    Object.assign(purchase, {
+      state: 'paid',
+      stripePaymentIntentId: intent,
+      paidAt: purchase.paidAt ?? payment.createdAt,
+      checkedAt: deps.clock.now(),
+      paidMinor: payment.amountCents,
+      refundedMinor: payment.refundedCents,
+      dispute: payment.dispute,
+    });
+    const because = takenBack({ ...purchase, dispute: payment.dispute });
+    const cause = `lifetime ${id}` as const;
+    if (because !== null) {
+      const isNews = purchase.takenBecause !== because;
+      await takeBack(em, deps, { purchase, because, cause });
+      if (isNews && because === 'refund')
+        await mailLifetime(em, deps, { purchase, to: 'returned' });
+    } else {
+      if (purchase.takenBecause != null) await giveAgain(em, deps, { purchase, cause });
+      if (purchase.planGrantId == null && purchase.notGivenBecause == null) {
+        await give(em, deps, purchase);
+      }
+      if (purchase.planGrantId != null) await deps.jobs.enqueue(em, endReplacedJob, { id });
+    }
+    await storePayments(em, { userId: purchase.accountId ?? id, charges: [payment] });
+  });
+}
+
+/** The account first, as every writer of a standing locks it. */
+async function lockPurchase(em: EntityManager, id: string): Promise<LifetimePurchase | null> {
+  const seen = await em.findOne(LifetimePurchaseEntity, { id });
+  if (seen?.accountId != null) await holdStanding(em, seen.accountId);
+  return seen && em.findOne(LifetimePurchaseEntity, { id }, { ...FOR_UPDATE, refresh: true });
+}
+
+/** Gives the plan at once. The account or the plan may be gone since the page was opened. */
+async function give(
+  em: EntityManager,
+  deps: BillingDeps,
+  purchase: LifetimePurchase,
+): Promise<void> {
+  const { id, accountId, plan, paidMinor, currency } = purchase;
+  const account = accountId == null ? null : await holdStanding(em, accountId);
+  if (accountId == null || account === null || account.isClosing) {
+    purchase.notGivenBecause = 'account';
+  } else if (!(await isKept(em, plan))) {
+    purchase.notGivenBecause = 'plan';
+  } else {
+    purchase.planGrantId = await insertPlanGrant(em, deps, {
+      cause: `lifetime ${id}`,
+      grant: {
+        accountId,
+        plan,
+        startsAt: deps.clock.now(),
+        until: null,
+        source: 'lifetime',
+        sourceRef: id,
+        paidMinor,
+        currency,
+        note: `Paid ${moneyText(paidMinor, currency)} once`,
+        operatorId: null,
+        moveId: null,
+      },
+    });
+    await mailLifetime(em, deps, { purchase, to: 'receipt' });
+    deps.log.info({ lifetime: id, plan }, 'a plan was bought for life');
+  }
+}
+
+async function isKept(em: EntityManager, plan: string): Promise<boolean> {
+  try {
+    await requireKept(em, { plan, billingCycle: null });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { planName } from '../../../src/domain/plan.ts';
+import type { Locale } from '../../../src/texts/languages.ts';
+import { queueMail } from '../../mail/outbox.ts';
+import { contactOf } from '../../people/contact.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { LifetimePurchase } from './lifetime.entities.ts';
+
+/** Mails the receipt, or the refund. Once for each purchase and kind. */
+export async function mailLifetime(
+  em: EntityManager,
+  deps: BillingDeps,
+  { purchase, to }: { purchase: LifetimePurchase; to: 'receipt' | 'returned' },
+): Promise<void> {
+  const { id, accountId, plan, currency, locale } = purchase;
+  const contact = accountId == null ? null : await contactOf(em, accountId);
+  if (accountId == null || contact === null) return;
+  const template = `lifetime-${to}` as const;
+  const amount = to === 'receipt' ? purchase.paidMinor : purchase.refundedMinor;
+  await queueMail(em, deps, {
+    dedupeKey: `${template}:${id}`,
+    userId: accountId,
+    to: contact.email,
+    template,
+    values: {
+      plan: planName(deps.catalogue.current(), plan),
+      amount: `${amount} ${currency}`,
+      given: purchase.planGrantId == null ? '' : 'given',
+      link: `${deps.origins.public()}/`,
+    },
+    ...(locale == null ? {} : { locale: locale as Locale }),
+  });
+}

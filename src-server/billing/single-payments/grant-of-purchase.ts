@@ -1,0 +1,53 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TakenBack } from '../../../src/domain/offers/gift.ts';
+import { holdStanding } from '../../people/account-lock.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import type { Cause } from '../cause.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { closePlanGrant, insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
+import type { GivingPurchase } from './purchase.ts';
+
+/** Ends the grant of this purchase, and nothing else of the account. */
+export async function takeBack(
+  em: EntityManager,
+  deps: BillingDeps,
+  { purchase, because, cause }: { purchase: GivingPurchase; because: TakenBack; cause: Cause },
+): Promise<void> {
+  if (purchase.takenBecause == null) purchase.takenAt = deps.clock.now();
+  purchase.takenBecause = because;
+  if (purchase.planGrantId == null) return;
+  await closePlanGrant(em, deps, { id: purchase.planGrantId, reason: because, cause });
+}
+
+/** A dispute was won, or a refund failed: the rest of the plan is given again, until the same day. */
+export async function giveAgain(
+  em: EntityManager,
+  deps: BillingDeps,
+  { purchase, cause }: { purchase: GivingPurchase; cause: Cause },
+): Promise<void> {
+  Object.assign(purchase, { takenBecause: null, takenAt: null });
+  if (purchase.planGrantId == null || purchase.accountId == null) return;
+  const ended = await em.findOne(PlanGrantEntity, { id: purchase.planGrantId });
+  const wasTaken = ended?.endReason === 'refund' || ended?.endReason === 'dispute';
+  const now = deps.clock.now();
+  if (ended == null || !wasTaken || (ended.until != null && ended.until <= now)) return;
+  const account = await holdStanding(em, purchase.accountId);
+  if (account === null || account.isClosing) return;
+  const { accountId, plan, until, source, sourceRef, paidMinor, currency, note } = ended;
+  purchase.planGrantId = await insertPlanGrant(em, deps, {
+    cause,
+    grant: {
+      accountId,
+      plan,
+      startsAt: new Date(Math.max(ended.startsAt.getTime(), now.getTime())),
+      until: until ?? null,
+      source,
+      sourceRef,
+      paidMinor: paidMinor ?? null,
+      currency: currency ?? null,
+      note,
+      operatorId: null,
+      moveId: null,
+    },
+  });
+}

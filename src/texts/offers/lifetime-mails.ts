@@ -1,0 +1,27 @@
+import { template } from '../template.ts';
+
+/** Mails about a plan that was bought once, for life. */
+export const LIFETIME_MAILS = {
+  'lifetime-receipt': {
+    subject: template('{plan} is yours for life'),
+    paragraphs: [
+      template('Thank you. We received {amount} for {plan}, paid once.'),
+      template(
+        'Your plan has no end, and nothing renews. If you had a subscription to the same plan or a lower one, it is not charged again.',
+      ),
+    ],
+    action: template('Open your dashboard {link}'),
+  },
+  'lifetime-returned': {
+    subject: template('Your payment for {plan} was refunded'),
+    paragraphs: [
+      template('We refunded {amount} for {plan}. Your bank shows it within a few business days.'),
+      template('{next}'),
+    ],
+    ended: template('{plan} for life has ended. Other plans and subscriptions of yours stay.'),
+    notGiven: template(
+      '{plan} was taken off sale while you were paying, so we could not give it to you.',
+    ),
+    action: template('Open your dashboard {link}'),
+  },
+};

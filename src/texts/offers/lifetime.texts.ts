@@ -1,0 +1,47 @@
+import { defineTexts } from '../define-texts.ts';
+import { template } from '../template.ts';
+
+export const LIFETIME_COPY = defineTexts('offers.lifetime', {
+  title: 'Buy a plan for life',
+  titleOf: template('{plan} for life'),
+  lead: 'You pay once. The plan starts at once, has no end, and nothing renews.',
+  plan: 'Plan',
+  total: 'Total, paid once',
+  left: template('{count} left'),
+  lastOne: 'The last one',
+  until: template('On sale until {day}'),
+  pay: template('Pay {price}'),
+  busy: 'Opening payment page…',
+  failed: 'The payment page could not be opened. Please try again.',
+  replaces: template(
+    'Your {plan} subscription ends on {day}, with the period that you paid for. It is not charged again, and the rest of that period is not refunded.',
+  ),
+  replacesNow: template('Your {plan} subscription ends at once and is not charged again.'),
+  forLife: 'You already have this plan or a higher one for life.',
+  higherPlan:
+    'Your subscription already includes this plan. Cancel it first if you want this plan for life.',
+  onHold: 'Your payment is disputed or was refunded. Please contact us first.',
+  signedOut: 'The plan belongs to an account. Sign in, or create a free account first.',
+  signIn: 'Sign in',
+  signUp: 'Create free account',
+  afterwards: 'Then open this page again, from Upgrade on your dashboard.',
+  off: 'No plan for life at the moment',
+  offLead: 'This shop does not sell plans for life right now.',
+  gone: 'This plan is not sold for life any more.',
+  back: 'Back to dashboard',
+  loading: 'Loading…',
+  checking: 'Checking your payment…',
+  notLoaded: 'The page could not be loaded. Please try again.',
+  retry: 'Try again',
+  done: template('{plan} is yours for life'),
+  doneLead: template('We received {price} and mailed you the receipt. Nothing renews.'),
+  ends: template('Your subscription ends on {day} and is not charged again.'),
+  waiting: 'Your payment is on its way',
+  waitingLead:
+    'Your bank confirms it within a few business days. We mail you once the plan starts.',
+  unpaid: 'This plan is not paid yet',
+  unpaidLead: 'Nothing was charged.',
+  again: 'Start again',
+  returned: 'This purchase was returned',
+  returnedLead: 'Its payment went back, so it gives no plan.',
+});

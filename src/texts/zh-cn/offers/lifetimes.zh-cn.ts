@@ -1,0 +1,67 @@
+import type { LIFETIME_COPY } from '../../offers/lifetime.texts.ts';
+import type { LIFETIME_MAILS } from '../../offers/lifetime-mails.ts';
+import type { Translation } from '../../translation.ts';
+
+export const LIFETIMES_ZH = {
+  'offers.lifetime': {
+    title: '终身购买套餐',
+    titleOf: '{plan}，终身使用',
+    lead: '只需付款一次。套餐立即生效，没有期限，不会续订。',
+    plan: '套餐',
+    total: '合计，一次性付款',
+    left: '剩余 {count} 份',
+    lastOne: '仅剩最后一份',
+    until: '销售截止 {day}',
+    pay: '支付 {price}',
+    busy: '正在打开付款页面…',
+    failed: '无法打开付款页面，请重试。',
+    replaces:
+      '你的{plan}订阅将在 {day}（已付费周期结束时）结束，不再扣款，该周期的剩余部分不退款。',
+    replacesNow: '你的{plan}订阅将立即结束，不再扣款。',
+    forLife: '你已终身拥有此套餐或更高级的套餐。',
+    higherPlan: '你的订阅已包含此套餐。如需终身购买此套餐，请先取消订阅。',
+    onHold: '你的付款存在争议或已退款，请先联系我们。',
+    signedOut: '套餐属于账户。请登录，或先创建免费账户。',
+    signIn: '登录',
+    signUp: '创建免费账户',
+    afterwards: '然后在控制台点击“升级”，再次打开此页面。',
+    off: '暂不提供终身套餐',
+    offLead: '本店目前不提供终身套餐。',
+    gone: '该套餐已不再提供终身购买。',
+    back: '返回控制台',
+    loading: '正在加载…',
+    checking: '正在确认付款…',
+    notLoaded: '无法加载页面，请重试。',
+    retry: '重试',
+    done: '{plan}终身归你所有',
+    doneLead: '我们已收到 {price}，收据已发送至你的邮箱。不会续订。',
+    ends: '你的订阅将在 {day} 结束，不再扣款。',
+    waiting: '付款正在处理中',
+    waitingLead: '银行将在几个工作日内确认。套餐生效后我们会发邮件通知你。',
+    unpaid: '套餐尚未付款',
+    unpaidLead: '没有扣款。',
+    again: '重新开始',
+    returned: '此购买已退回',
+    returnedLead: '付款已退回，因此不提供套餐。',
+  },
+} satisfies {
+  'offers.lifetime': Translation<typeof LIFETIME_COPY>;
+};
+
+export const LIFETIME_MAILS_ZH = {
+  'lifetime-receipt': {
+    subject: '{plan}终身归你所有',
+    paragraphs: [
+      '谢谢。我们已收到 {amount}，用于购买{plan}，一次性付款。',
+      '你的套餐没有期限，不会续订。如果你已订阅同一套餐或较低套餐，该订阅不再扣款。',
+    ],
+    action: '打开控制台 {link}',
+  },
+  'lifetime-returned': {
+    subject: '{plan}的付款已退款',
+    paragraphs: ['我们已退还 {amount}（{plan}）。银行会在几个工作日内入账。', '{next}'],
+    ended: '终身{plan}已结束，你的其他套餐和订阅不受影响。',
+    notGiven: '{plan}在你付款期间已下架，因此无法提供。',
+    action: '打开控制台 {link}',
+  },
+} satisfies Translation<typeof LIFETIME_MAILS>;

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserOfThisFile } from '../../../support/browser/browser.ts';
+import { personAt } from '../../../support/http-person.ts';
+import { PASSWORD, subscribe } from '../../../support/subscribers.ts';
+import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
+import { until } from '../../../support/until.ts';
+
+const browser = browserOfThisFile();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ clientDirectory: 'dist/client' });
+  const operator = personAt(app.url);
+  await operator.post('/api/admin-login', OPERATOR);
+  const offered = await operator.post('/trpc/admin.setLifetimeOffer', {
+    plan: 'premium',
+    offer: { amountMinor: 49_900, maxBuyers: 50, endsAt: null },
+  });
+  expect(offered.status).toBe(200);
+  await app.app.parts.offers.refresh();
+});
+afterAll(() => app.close());
+
+interface Stripe {
+  charges: { id: string; amount: number }[];
+  subscriptions: { cancel_at: number | null }[];
+}
+const stripe = async () => (await app.control('GET', '/stripe/state')) as Stripe;
+
+test('a subscriber finds the price for life, pays once, and no longer renews', async () => {
+  const trader = await subscribe(app, 'standard');
+  const planOf = async () => (await trader.get('/api/current-user')).json.subscriptionPlan;
+  const page = await browser.open();
+  await until('the landing page names the price', async () => {
+    await page.goto(app.url);
+    return (await page.getByRole('link', { name: 'or $499 once, for life' }).count()) === 1;
+  });
+  await page.getByRole('link', { name: 'or $499 once, for life' }).click();
+  await page.getByRole('heading', { name: 'Premium for life' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel(/email/i).first().fill(trader.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(/\/lifetime$/);
+  await page.getByText(/^Your Standard subscription ends on .+ It is not charged again/).waitFor();
+  await page.getByText('50 left').waitFor();
+  await page.getByRole('button', { name: 'Pay $499' }).click();
+  await page.waitForURL(/\/pay\/cs_test_/);
+  expect(await page.getByTestId('total').textContent()).toBe('$499.00');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('heading', { name: 'Premium is yours for life' }).waitFor();
+  await page.getByText(/^Your subscription ends on .+ and is not charged again\./).waitFor();
+  expect((await stripe()).subscriptions.map(({ cancel_at }) => cancel_at)).not.toContain(null);
+  expect(await planOf()).toBe('premium');
+
+  await page.getByRole('link', { name: 'Back to dashboard' }).click();
+  await page.getByText(/paid \$499 once · yours for life$/).waitFor();
+  await page.goto(`${app.url}/account`);
+  await page.getByText('Premium, for life').waitFor();
+  await page.getByText(/^Paid \$499 once on .+ Nothing renews\.$/).waitFor();
+  await page.context().close();
+  await app.mailTo(trader.email, /^Premium is yours for life/);
+
+  const paid = (await stripe()).charges.find(({ amount }) => amount === 49_900);
+  await app.control('POST', `/stripe/charges/${paid?.id}/refund`, {});
+  await until('the refund takes the plan', async () => (await planOf()) === 'standard');
+  await app.mailTo(trader.email, /^Your payment for Premium was refunded/);
+});

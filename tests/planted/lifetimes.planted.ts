@@ -1,0 +1,63 @@
+import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
+
+const BUY = 'lifetimes/buy-lifetime.test.ts';
+const PLACES = 'lifetimes/lifetime-places.test.ts';
+const REPLACED = 'lifetimes/replaced-subscription.test.ts';
+
+/** Bugs in plans that are sold for life. */
+export default [
+  bug(
+    'a subscription that renews beside a plan bought for life',
+    REPLACED,
+    edit(
+      'offers/lifetime.ts',
+      "return HEALTHY.includes(subscription.stripeStatus) ? 'with-period' : 'now';",
+      "return HEALTHY.includes(subscription.stripeStatus) ? null : 'now';",
+    ),
+  ),
+  bug(
+    'a renewal after the purchase for life that is kept',
+    REPLACED,
+    edit(
+      'end-replaced.ts',
+      "if (end === 'refunded') await deps.stripe.refundLatest(stripeSubscriptionId);",
+      '',
+    ),
+  ),
+  bug(
+    'the last place of a plan for life that two people buy at once',
+    PLACES,
+    edit(
+      'start-lifetime.ts',
+      "await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.capacity]);",
+      'void ADVISORY_LOCK;',
+    ),
+  ),
+  bug(
+    'a place of a plan for life that our clock gives back before Stripe does',
+    PLACES,
+    edit(
+      'count-taken.ts',
+      "{ state: { $in: ['opening', 'open', 'processing'] } }",
+      "{ state: { $in: ['opening', 'open', 'processing'] }, pageExpiresAt: { $gt: new Date(1) } }",
+    ),
+  ),
+  bug(
+    'a refunded plan for life that stays',
+    BUY,
+    edit(
+      'apply-lifetime.ts',
+      'await takeBack(em, deps, { purchase, because, cause });',
+      'void [takeBack, cause]; purchase.takenBecause = because;',
+    ),
+  ),
+  bug(
+    'a payment for life that is kept although nothing could be given',
+    BUY,
+    edit(
+      'sync-lifetime.ts',
+      "await refundPurchase(deps.stripe.lifetimes, purchase.stripePaymentIntentId ?? '', 'purchase');",
+      'void refundPurchase;',
+    ),
+  ),
+] satisfies PlantedBug[];
