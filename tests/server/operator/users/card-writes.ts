@@ -1,3 +1,4 @@
+import { LIVE_STATUSES } from '../../../../src/domain/subscription.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import type { Chance } from '../../../drill/random.ts';
 
@@ -66,7 +67,7 @@ function writeSubscription(chance: Chance, account: string): Write {
   const values = [
     id,
     chance.pick(['dispute', 'refund', null]),
-    chance.pick(['active', 'past_due', 'canceled']),
+    chance.pick([...LIVE_STATUSES, 'canceled', 'incomplete']),
     chance.pick(['basic', 'premium', null]),
   ];
   return { sql: SET_SUBSCRIPTION, values };
