@@ -37,14 +37,15 @@ export class OfferLedger {
   }
 
   buy(plan: Plan, percentOff: number | null): void {
-    if (this.live !== null || !this.cardWorks) return;
+    if (this.live !== null || !this.cardWorks || this.given.coversForLife(plan)) return;
     const life = this.begin(plan, percentOff);
     this.charge(life, dueOf(life));
   }
 
   /** Stripe invoices nothing for the days of the trial. A person has one. */
   startTrial(plan: Plan, days: number, hasCard: boolean): void {
-    if (this.live !== null || this.lives.some(({ trial }) => trial !== null)) return;
+    if (this.live !== null || this.given.coversForLife(plan)) return;
+    if (this.lives.some(({ trial }) => trial !== null)) return;
     const life = this.begin(plan, null);
     const end = (trialEnd(this.now, days).getTime() - START.getTime()) / DAY;
     life.status = 'trialing';
@@ -62,7 +63,8 @@ export class OfferLedger {
 
   schedule(ends: boolean): void {
     const life = this.live;
-    if (life?.status === 'active' || life?.status === 'trialing') life.endsAtPeriodEnd = ends;
+    if (life == null || (!ends && this.given.coversForLife(life.plan))) return;
+    if (life.status === 'active' || life.status === 'trialing') life.endsAtPeriodEnd = ends;
   }
 
   end(id: string): void {
@@ -193,6 +195,7 @@ export class OfferLedger {
   }
 
   private charge(life: OfferLife, cents: number): void {
+    if (this.given.coversForLife(life.plan)) this.faults.push(`${life.id} was paid twice`);
     const intent = `pi_${life.id}_${life.payments.length}`;
     life.paidUntil = life.periodEnd;
     life.payments.push({ intent, cents, until: life.periodEnd, back: 0, dispute: null });

@@ -8,6 +8,7 @@ import { chooseCurrent } from '../../../../src-server/billing/sync/choose-curren
 import { judgeCustomer } from '../../../../src-server/billing/sync/judge-customer.ts';
 import { IS_WHOLE_RUN } from '../../../support/patience.ts';
 import { day } from '../facts.ts';
+import { buyForLife } from './for-life.ts';
 import { OfferLedger } from './offer-ledger.ts';
 import { GRACE_DAYS } from './rights.ts';
 
@@ -36,6 +37,7 @@ const step: fc.Arbitrary<{ run: Act }> = fc.oneof(
   act('give', fc.tuple(plan, fc.constantFrom(3, 30, 366)), (of, input) =>
     of.given.give(...input, of.now),
   ),
+  act('buy for life', plan, (of, input) => buyForLife(of, input)),
   act('take back', fc.nat(2), (of, number) => of.given.takeBack(number)),
   act('schedule', fc.boolean(), (of, ends) => of.schedule(ends)),
   act('end', nothing, (of) => of.end(of.live?.id ?? '')),
@@ -80,7 +82,7 @@ function planOf(ledger: OfferLedger): (ahead: number) => string {
   };
 }
 
-it(`access is exactly what a right explains, and each trial is reminded of in time, in ${RUNS} lives with trials, codes, gifts, pauses, refunds and disputes [domain-27]`, () => {
+it(`access is exactly what a right explains, and each trial is reminded of in time, in ${RUNS} lives with trials, codes, gifts, plans for life, pauses, refunds and disputes [domain-27]`, () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
       const ledger = new OfferLedger();
