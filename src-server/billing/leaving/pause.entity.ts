@@ -15,7 +15,7 @@ export type PauseState =
   | 'over';
 export type PauseEnd = 'time' | 'subscriber' | 'operator' | 'elsewhere' | 'never-began' | 'unpaid';
 
-/** A pause that a subscriber asked for. */
+/** A pause that a subscriber asked for, or one made at Stripe whose payment at its end is owed. */
 export const PauseEntity = defineEntity({
   name: 'Pause',
   tableName: 'pause',
@@ -23,6 +23,7 @@ export const PauseEntity = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid().index('pause_user_index'),
     stripeSubscriptionId: p.text(),
+    /** 0: it was made at Stripe, without an end. */
     months: p.integer(),
     state: p.text().$type<PauseState>(),
     /** Business time, as are the others. */

@@ -15,7 +15,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { warnOfOverfull } from '../capacity/warn-of-overfull.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
-import { firstDeclinesOf, keepFirstDeclines } from '../leaving/declined-pauses.ts';
+import { adoptPauses, firstDeclinesOf, keepFirstDeclines } from '../leaving/declined-pauses.ts';
 import { hasOpenDispute } from '../payments/received.view.ts';
 import { storePayments } from '../payments/store-payments.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
@@ -57,6 +57,7 @@ export async function writeStanding(
   const all = await storeSubscriptions(em, deps, { read, now });
   const current = chooseCurrent(deps.catalogue.current(), all);
   await makeCurrent(em, all, current);
+  await adoptPauses(em, deps, read);
   await keepFirstDeclines(em, read.judged.subscriptions);
   await settleTrials(em, deps, { read, all });
   await warnOfSeveral(em, deps, { userId: read.userId, all });
