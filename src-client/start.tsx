@@ -13,7 +13,6 @@ import { FailureBoundary } from './components/frame/failure-boundary.tsx';
 import { PageSpinner } from './components/frame/page-spinner.tsx';
 import { ThemeRoot } from './components/frame/theme-root.tsx';
 import { ToastRegion } from './components/toasts/toast-region.tsx';
-import { keepLinkedPartner } from './features/offers/linked-partner.ts';
 import { focusNewPages } from './lib/focus-new-page.ts';
 import { isOperatorPath } from './lib/operator-path.ts';
 import { settleOwedSignOut } from './lib/session/owed-sign-out.ts';
@@ -43,7 +42,6 @@ function SessionGate({ children }: { children: ReactNode }) {
 }
 
 void settleOwedSignOut();
-keepLinkedPartner();
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 const root = document.getElementById('root');

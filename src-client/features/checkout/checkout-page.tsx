@@ -4,6 +4,8 @@ import { CHECKOUT_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+// Keeps the partner whose link led here.
+import '../offers/linked-partner.ts';
 import styles from './checkout-page.module.css';
 
 const route = getRouteApi('/checkout');

@@ -1,22 +1,24 @@
 import { rememberCode, rememberedCode } from './remembered-code.ts';
 
-/** On the way to a payment. A person who only looks gets no cookie. */
-const PAYING = ['/checkout', '/email-step', '/payment-step', '/register', '/upgrade'];
-
-let keeping: Promise<unknown> = Promise.resolve();
-
-/** A partner's link leads to `/?ref=anna`, and the landing page passes it on. */
-export function keepLinkedPartner(): void {
-  const code = new URLSearchParams(window.location.search).get('ref');
-  if (code && PAYING.includes(window.location.pathname)) keeping = keep(code).catch(() => {});
+/** The address that the document was loaded with. The router's own replaces the query. */
+function loadedAddress(): URL {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return new URL(loaded?.name ?? window.location.href);
 }
 
-/** Resolves once the browser has the cookie, at once without a link. */
-export const partnerKept = () => keeping;
+/**
+ * A partner's link leads to `/?ref=anna`, and the landing page passes it on to the checkout. Only pages on the way to a
+ * payment load this module, so a person who only looks gets no cookie.
+ */
+const code = loadedAddress().searchParams.get('ref');
+const keeping = code ? keep(code).catch(() => {}) : Promise.resolve();
 
-async function keep(code: string): Promise<void> {
+/** Resolves once the browser has the cookie, at once without a link. */
+export const partnerKept = (): Promise<unknown> => keeping;
+
+async function keep(partner: string): Promise<void> {
   const { api } = await import('../../lib/call/api.ts');
-  const { code: discount } = await api.billing.keepReferral.mutate({ code });
+  const { code: discount } = await api.billing.keepReferral.mutate({ code: partner });
   // A code that the visitor chose stays.
   if (discount !== null && rememberedCode() === null) rememberCode(discount);
 }

@@ -76,7 +76,6 @@ function Totals({ page: { sums, holdDays } }: { page: Shown }) {
     <Panel title={COPY.totals}>
       <div className={styles.content}>
         <Figures
-          framed
           figures={(['held', 'due', 'settled'] as const).map((of) => ({
             name: COPY[of],
             value: sumText(sums, of),
@@ -102,20 +101,22 @@ function Months({ page: { perMonth } }: { page: Shown }) {
   ];
   return (
     <Panel title={COPY.byMonth}>
-      <PartnerTable label={COPY.byMonth} columns={columns}>
-        {perMonth.map(({ month, clicks, signUps, paid, sums }) => (
-          <tr key={month}>
-            <th scope="row">{showUtc(month, 'month')}</th>
-            <td>{clicks}</td>
-            <td>{signUps}</td>
-            <td>{paid}</td>
-            <td>{sumText(sums, 'held')}</td>
-            <td>{sumText(sums, 'due')}</td>
-            <td>{sumText(sums, 'settled')}</td>
-          </tr>
-        ))}
-      </PartnerTable>
-      <p className={styles.quiet}>{COPY.monthNote}</p>
+      <div className={styles.content}>
+        <PartnerTable label={COPY.byMonth} columns={columns}>
+          {perMonth.map(({ month, clicks, signUps, paid, sums }) => (
+            <tr key={month}>
+              <th scope="row">{showUtc(month, 'month')}</th>
+              <td>{clicks}</td>
+              <td>{signUps}</td>
+              <td>{paid}</td>
+              <td>{sumText(sums, 'held')}</td>
+              <td>{sumText(sums, 'due')}</td>
+              <td>{sumText(sums, 'settled')}</td>
+            </tr>
+          ))}
+        </PartnerTable>
+        <p className={styles.quiet}>{COPY.monthNote}</p>
+      </div>
     </Panel>
   );
 }

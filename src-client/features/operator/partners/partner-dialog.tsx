@@ -110,7 +110,7 @@ export function PartnerDialog({ shopUrl, termsVersion, onClose }: PartnerDialogP
         <TextInput
           {...FIELD_LOOK}
           label={COPY.code}
-          description={COPY.codeHint(`${shopUrl}/r/${values.code.trim().toLowerCase() || '…'}`)}
+          description={COPY.codeHint(`${shopUrl}/r/${values.code.trim().toLowerCase() || 'anna'}`)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -46,25 +46,28 @@ const COLUMNS = COPY.columns.map((name, index) =>
 function PartnersPanel({ answer }: { answer: PartnersAnswer }) {
   const { partners, program, shopUrl } = answer;
   const [isAdding, setAdding] = useState(false);
+  // Beside the panel: an empty one shows its sentence in place of all content.
   return (
-    <Panel
-      dense
-      title={COPY.title}
-      note={COPY.listNote}
-      empty={partners.length === 0 && COPY.none}
-      aside={
-        <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
-          {COPY.add}
-        </RightButton>
-      }
-    >
-      {partners.length > 0 && (
-        <Table label={COPY.title} columns={COLUMNS}>
-          {partners.map((partner) => (
-            <PartnerRow key={partner.id} partner={partner} shopUrl={shopUrl} />
-          ))}
-        </Table>
-      )}
+    <>
+      <Panel
+        dense
+        title={COPY.title}
+        note={COPY.listNote}
+        empty={partners.length === 0 && COPY.none}
+        aside={
+          <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>
+            {COPY.add}
+          </RightButton>
+        }
+      >
+        {partners.length > 0 && (
+          <Table label={COPY.title} columns={COLUMNS}>
+            {partners.map((partner) => (
+              <PartnerRow key={partner.id} partner={partner} shopUrl={shopUrl} />
+            ))}
+          </Table>
+        )}
+      </Panel>
       {isAdding && (
         <PartnerDialog
           shopUrl={shopUrl}
@@ -72,7 +75,7 @@ function PartnersPanel({ answer }: { answer: PartnersAnswer }) {
           onClose={() => setAdding(false)}
         />
       )}
-    </Panel>
+    </>
   );
 }
 

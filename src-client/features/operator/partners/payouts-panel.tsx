@@ -13,6 +13,7 @@ import parts from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { useMay } from '../role/role-root.tsx';
+import { CheckLine } from '../signals/parts/check-line.tsx';
 import { PAYOUT_COPY as COPY } from './copy.ts';
 import { nameOf } from './partner-text.ts';
 import styles from './partners.module.css';
@@ -48,61 +49,66 @@ export function PayoutsPanel({ partners }: { partners: readonly PartnerView[] })
   const due = dueOf(partners);
   const payable = due.filter(({ isMaking }) => !isMaking);
   return (
-    <Panel
-      dense
-      id="payouts"
-      title={COPY.title}
-      note={COPY.note}
-      empty={due.length === 0 && COPY.none}
-      aside={
-        payable.length > 0 && (
-          <div className={styles.actions}>
-            {may('money.refund') && (
-              <ConfirmedDownload
-                size="compact-sm"
-                variant="default"
-                href="/api/admin/payouts.csv"
-                leftSection={<IconDownload size={15} aria-hidden="true" />}
-              >
-                {COPY.download}
-              </ConfirmedDownload>
-            )}
-            <RightButton right="money.refund" size="compact-sm" onClick={() => setMarking(true)}>
-              {COPY.mark}
-            </RightButton>
-          </div>
-        )
-      }
-    >
-      {due.length > 0 && (
-        <Table label={COPY.title} columns={[...COPY.columns, { name: COPY.actions, hidden: true }]}>
-          {due.map((each) => (
-            <tr key={keyOf(each)}>
-              <th scope="row">
-                <Link to="/admin/partners/$id" params={{ id: each.partner.id }}>
-                  <Breakable text={nameOf(each.partner)} />
-                </Link>
-              </th>
-              <td className={styles.sum}>{each.isMaking ? COPY.making : amountOf(each)}</td>
-              <td data-action>
-                {each.partner.takesCredit && !each.isMaking && (
-                  <RightButton
-                    right="money.refund"
-                    size="compact-sm"
-                    variant="default"
-                    onClick={() => setCrediting(each)}
-                  >
-                    {COPY.credit}
-                  </RightButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </Table>
-      )}
+    <>
+      <Panel
+        dense
+        id="payouts"
+        title={COPY.title}
+        note={COPY.note}
+        empty={due.length === 0 && COPY.none}
+        aside={
+          payable.length > 0 && (
+            <div className={styles.actions}>
+              {may('money.refund') && (
+                <ConfirmedDownload
+                  size="compact-sm"
+                  variant="default"
+                  href="/api/admin/payouts.csv"
+                  leftSection={<IconDownload size={15} aria-hidden="true" />}
+                >
+                  {COPY.download}
+                </ConfirmedDownload>
+              )}
+              <RightButton right="money.refund" size="compact-sm" onClick={() => setMarking(true)}>
+                {COPY.mark}
+              </RightButton>
+            </div>
+          )
+        }
+      >
+        {due.length > 0 && (
+          <Table
+            label={COPY.title}
+            columns={[...COPY.columns, { name: COPY.actions, hidden: true }]}
+          >
+            {due.map((each) => (
+              <tr key={keyOf(each)}>
+                <th scope="row">
+                  <Link to="/admin/partners/$id" params={{ id: each.partner.id }}>
+                    <Breakable text={nameOf(each.partner)} />
+                  </Link>
+                </th>
+                <td className={styles.sum}>{each.isMaking ? COPY.making : amountOf(each)}</td>
+                <td data-action>
+                  {each.partner.takesCredit && !each.isMaking && (
+                    <RightButton
+                      right="money.refund"
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => setCrediting(each)}
+                    >
+                      {COPY.credit}
+                    </RightButton>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Panel>
       {crediting !== null && <CreditDialog due={crediting} onClose={() => setCrediting(null)} />}
       {isMarking && <MarkDialog due={payable} onClose={() => setMarking(false)} />}
-    </Panel>
+    </>
   );
 }
 
@@ -134,10 +140,12 @@ function MarkDialog({ due, onClose }: { due: readonly Due[]; onClose: () => void
   const utils = trpc.useUtils();
   // The sums that the operator confirms. A later answer must not change them behind the dialog.
   const [seen] = useState(due);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const chosen = seen.filter((each) => !left.includes(keyOf(each)));
   const mark = trpc.admin.markPayoutsPaid.useMutation({
     onSettled: () => utils.admin.partners.invalidate(),
     onSuccess: () => {
-      notify.success(COPY.marked(seen.length), '');
+      notify.success(COPY.marked(chosen.length), '');
       onClose();
     },
   });
@@ -146,10 +154,11 @@ function MarkDialog({ due, onClose }: { due: readonly Due[]; onClose: () => void
       title={COPY.markTitle}
       confirm={COPY.markConfirm}
       keep={COPY.keep}
+      disabled={chosen.length === 0}
       call={mark}
       onConfirm={() =>
         mark.mutate({
-          payouts: seen.map(({ partner, currency, amountMinor }) => ({
+          payouts: chosen.map(({ partner, currency, amountMinor }) => ({
             partnerId: partner.id,
             currency,
             amountMinor,
@@ -161,7 +170,14 @@ function MarkDialog({ due, onClose }: { due: readonly Due[]; onClose: () => void
       <ul className={styles.list}>
         {seen.map((each) => (
           <li key={keyOf(each)}>
-            <span>{nameOf(each.partner)}</span>
+            <CheckLine
+              name={nameOf(each.partner)}
+              checked={chosen.includes(each)}
+              onChange={(isOn) => {
+                const key = keyOf(each);
+                setLeft(isOn ? left.filter((other) => other !== key) : [...left, key]);
+              }}
+            />
             <strong>{amountOf(each)}</strong>
           </li>
         ))}

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { faultsInBothSchemes } from '../../support/accessibility.ts';
+import { clientOfThisFile } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
+import { ONE_PARTNER, OUTSIDER, PARTNER, PARTNERS } from '../../support/money/partner-answers.ts';
+import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+
+const client = clientOfThisFile();
+const { answerAll, heardInputs } = operatorPages(client);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('partners are added with checked terms, which a person outside has accepted', async () => {
+  answerAll({ 'admin.partners': { ...PARTNERS, partners: [] } });
+  const page = await client.visit('/admin/partners', { ...SIGNED_IN, colorScheme: 'light' });
+  await page.getByText('No partners yet.').waitFor();
+  expect(await page.getByText('Due for payout').count()).toBe(0);
+  await button(page, 'Add partner').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Someone else').click();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('studio@chart-school.example');
+  await dialog.getByRole('textbox', { name: 'Link' }).fill('Chart-School');
+  await dialog.getByText('https://shop.example/r/chart-school').waitFor();
+  await dialog.getByRole('textbox', { name: 'Share of each payment (%)' }).fill('100.5');
+  await button(page, 'Add partner').last().click();
+  await dialog.getByText('Enter a name.').waitFor();
+  await dialog.getByText('Enter a share above 0 and at most 100').waitFor();
+  await dialog.getByText('Ask them to accept the terms first.').waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  expect(heardInputs('admin.makePartner')).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Chart School');
+  await dialog.getByRole('textbox', { name: 'Share of each payment (%)' }).fill('12.5');
+  await dialog.getByLabel('They have accepted version 1 of the terms.').check();
+  answerAll({ 'admin.makePartner': { id: OUTSIDER.id }, 'admin.partners': PARTNERS });
+  await button(page, 'Add partner').last().click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(heardInputs('admin.makePartner')).toEqual([
+    {
+      kind: 'other',
+      email: 'studio@chart-school.example',
+      name: 'Chart School',
+      code: 'Chart-School',
+      rateBp: 1_250,
+      months: 12,
+      acceptedVersion: 1,
+    },
+  ]);
+});
+
+test('payouts show each currency, and only the sums that were on the screen are paid', async () => {
+  answerAll({ 'admin.partners': PARTNERS });
+  const page = await client.visit('/admin/partners', { ...SIGNED_IN, colorScheme: 'light' });
+  await page.getByText('$9.80 + -€4.90').waitFor();
+  const due = page.getByRole('region', { name: 'Due for payout', exact: true });
+  expect(await due.getByRole('row').count()).toBe(3);
+  expect(await due.getByText('€').count()).toBe(0);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await button(page, 'Give credit…').click();
+  client.stage().answer('admin.givePartnerCredit', () => {
+    throw new Refusal(409, 'The sum has changed since you saw it. Nothing was paid.');
+  });
+  client.allowConsoleError(/409/);
+  await button(page, 'Give credit').last().click();
+  await page.getByRole('dialog').getByText('Nothing was paid.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Mark as paid…').click();
+  await page.getByRole('dialog').getByLabel('anna@example.com').uncheck();
+  answerAll({ 'admin.markPayoutsPaid': { success: true } });
+  await button(page, 'Mark as paid').last().click();
+  await page.getByText('1 payout marked as paid').waitFor();
+  expect(heardInputs('admin.givePartnerCredit')).toEqual([
+    { partnerId: PARTNER.id, currency: 'usd', amountMinor: 980 },
+  ]);
+  expect(heardInputs('admin.markPayoutsPaid')).toEqual([
+    { payouts: [{ partnerId: OUTSIDER.id, currency: 'usd', amountMinor: 1_849 }] },
+  ]);
+});
+
+test('a partner’s page explains each commission, and an operator overrules a found edge', async () => {
+  answerAll({ 'admin.partner': ONE_PARTNER, 'admin.allowReferral': { success: true } });
+  const page = await client.visit(`/admin/partners/${PARTNER.id}`, {
+    ...SIGNED_IN,
+    colorScheme: 'light',
+    viewport: { width: 390, height: 900 },
+  });
+  await page.getByText('Card, Browser').waitFor();
+  await rowOf(page, '$24.50 refunded').getByText('$4.90 comes off the next payout').waitFor();
+  await page.getByText('A buyer without an account').waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await button(page, 'They are two people').click();
+  await page.getByText('Their invoices earn again').waitFor();
+  expect(heardInputs('admin.allowReferral')).toEqual([{ userId: ONE_PARTNER.friends[0]?.userId }]);
+  await button(page, 'Actions').click();
+  await button(page, 'End partnership…').click();
+  answerAll({ 'admin.setPartnerState': { success: true } });
+  await button(page, 'End partnership').last().click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(heardInputs('admin.setPartnerState')).toEqual([{ id: PARTNER.id, state: 'ended' }]);
+});
