@@ -39,6 +39,28 @@ test('credit is listed, repeats with its key as one, and the next invoice takes 
   expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: 0 });
 });
 
+test('a sum below the smallest charge is not collected, and the next invoice has it', async () => {
+  const { stripe } = sandbox;
+  const shop = await seedCatalogue(stripe);
+  const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+  const customer = String(subscription.customer);
+  await stripe.customers.createBalanceTransaction(customer, { amount: -4_890, currency: 'usd' });
+  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
+  expect(preview.amount_due).toBe(0);
+  const invoices = async () =>
+    (await stripe.invoices.list({ subscription: subscription.id })).data[0];
+  await sandbox.core.clock.advanceTo(new Date('2029-07-02T00:00:00Z'));
+  expect(await invoices()).toMatchObject({
+    status: 'paid',
+    total: 4_900,
+    amount_due: 0,
+    amount_paid: 0,
+    ending_balance: 10,
+  });
+  await sandbox.core.clock.advanceTo(new Date('2029-08-02T00:00:00Z'));
+  expect(await invoices()).toMatchObject({ amount_paid: 4_910, ending_balance: 0 });
+});
+
 test('refuses an unknown customer, a missing currency and another currency', async () => {
   const { stripe } = sandbox;
   const { id } = await stripe.customers.create({});

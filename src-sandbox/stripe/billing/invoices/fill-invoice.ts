@@ -3,6 +3,7 @@ import type { Customer, Invoice } from '../../wire/answers/stored-objects.ts';
 import type { World } from '../../world.ts';
 import type { PendingLine } from '../subscriptions/plans.ts';
 import { discountShares } from './discount-shares.ts';
+import { isTooSmallToCharge } from './smallest-charge.ts';
 
 /** Writes lines and totals into a draft. The customer's balance is applied on finalization. */
 export function fillInvoice(
@@ -60,11 +61,12 @@ function total(invoice: Invoice, discountIds: string[]): void {
   invoice.amount_remaining = invoice.amount_due;
 }
 
-/** Change to the customer's balance by an invoice. Negative is credit. */
+/** Change to the customer's balance by an invoice. Negative is credit, positive is owed with the next invoice. */
 export function applyBalance(invoice: Invoice, customer: Customer): void {
   const owed = invoice.total + customer.balance;
+  const isCarried = isTooSmallToCharge(owed, invoice.currency);
   invoice.starting_balance = customer.balance;
-  invoice.ending_balance = Math.min(owed, 0);
-  invoice.amount_due = Math.max(owed, 0);
+  invoice.ending_balance = isCarried ? owed : Math.min(owed, 0);
+  invoice.amount_due = isCarried ? 0 : Math.max(owed, 0);
   invoice.amount_remaining = invoice.amount_due;
 }
