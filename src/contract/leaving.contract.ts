@@ -17,6 +17,10 @@ export const leavingAnswer = z.object({
   endsAt: isoDate,
   /** When a pause ends by itself. */
   pausedUntil: isoDate,
+  /** Paused in a paid period: a cancellation gives the access back until `endsAt`. */
+  givesBack: z.boolean(),
+  /** The payment of the present period failed. `accessUntil` null: the access is off, or another plan gives it. */
+  owed: z.object({ failedAt: z.string(), accessUntil: isoDate }).nullable(),
   /** Paid days that the pause left unused. They are lost if it is cancelled now. */
   unusedDays: z.number().int(),
 });

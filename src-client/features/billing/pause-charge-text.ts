@@ -16,8 +16,11 @@ export function pauseChargeText(
   { amount, currency, cycle, charge = null }: Renewal,
 ): string {
   const values = { price: moneyIn(charge ?? amount, currency), period: cyclePeriod(cycle) };
-  if (until === null) return PAUSE_COPY.nextOpen(values);
+  // Stripe carries a sum below its smallest charge to the next invoice, and previews 0.
+  const isNothing = charge === 0;
+  if (until === null) return PAUSE_COPY[isNothing ? 'openNothing' : 'nextOpen'](values);
   const day = showDay(until);
+  if (isNothing) return PAUSE_COPY.nextNothing({ day, ...values });
   return charge === null
     ? PAUSE_COPY.next({ day, ...values })
     : PAUSE_COPY.nextSum({ day, ...values });

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
+import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { LEAVE_REASONS, type LeaveReason } from '../../../src/domain/leaving/leave.ts';
 import { LEAVING_COPY as COPY } from '../../../src/texts/exits/leaving.texts.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -20,13 +21,14 @@ interface LeaveFormProps {
 
 /** The reason, and the button that leaves. An offer for the reason never moves or covers the button. */
 export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
-  const { plan, endsAt } = leaving;
+  const { plan } = leaving;
   const group = useId();
   const [reason, setReason] = useState<LeaveReason | null>(null);
   const [words, setWords] = useState('');
   const refresh = useBillingRefresh();
   const onError = useFailure();
   const offer = trpc.billing.chooseLeaveReason.useMutation();
+  const owed = useOwedSum(leaving.owed !== null);
   const name = plan === null ? '' : shownPlanName(catalogue, plan);
   const leave = trpc.billing.leave.useMutation({
     onError,
@@ -42,7 +44,7 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
   const shown = offer.data?.offer == null || offer.isPending ? null : offer.data;
   return (
     <Panel title={COPY.title} level={1}>
-      <p className={styles.lead}>{leadOf(leaving, name)}</p>
+      <p className={styles.lead}>{leadOf(leaving, { plan: name, owed })}</p>
       {leaving.unusedDays > 0 && <p className={styles.unused}>{unusedText(leaving.unusedDays)}</p>}
       <fieldset className={styles.reasons}>
         <legend>{COPY.why}</legend>
@@ -70,16 +72,11 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
       <div className={styles.choices}>
         <section className={styles.choice} aria-label={COPY.leave}>
           <h2>{COPY.leave}</h2>
-          <p>
-            {endsAt === null
-              ? leaving.state === 'paused'
-                ? COPY.leavePaused
-                : COPY.leaveNow
-              : COPY.leaveUntil({ plan: name, day: showDay(endsAt) })}
-          </p>
+          <p>{resultOf(leaving, name)}</p>
           <Button
             fullWidth
             size="md"
+            variant="default"
             disabled={leave.isPending}
             onClick={() =>
               leave.mutate({ plan, ...(reason !== null && { reason }), ...(words && { words }) })
@@ -96,7 +93,32 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
 
 const unusedText = (days: number) => (days === 1 ? COPY.unusedDay : COPY.unusedDays({ days }));
 
-function leadOf({ state, endsAt, pausedUntil }: LeavingAnswer, plan: string): string {
+/** The open invoice's sum. Null until Stripe names it. */
+function useOwedSum(isOwing: boolean): string | null {
+  const { data } = trpc.billing.paymentDetails.useQuery(undefined, { enabled: isOwing });
+  const invoice = data?.invoices.find(({ state }) => state === 'owed');
+  return invoice === undefined ? null : moneyIn(invoice.amountCents, invoice.currency);
+}
+
+function resultOf({ state, endsAt, owed, givesBack }: LeavingAnswer, plan: string): string {
+  if (endsAt !== null) {
+    const day = showDay(endsAt);
+    return givesBack ? COPY.leaveBack({ day }) : COPY.leaveUntil({ plan, day });
+  }
+  if (owed !== null) return COPY.leaveOwed;
+  return state === 'paused' ? COPY.leavePaused : COPY.leaveNow;
+}
+
+function leadOf(
+  { state, endsAt, pausedUntil, owed }: LeavingAnswer,
+  { plan, owed: price }: { plan: string; owed: string | null },
+): string {
+  if (owed !== null) {
+    const day = showDay(owed.failedAt);
+    const failed = price === null ? COPY.leadOwed({ day }) : COPY.leadOwedSum({ day, price });
+    const until = owed.accessUntil;
+    return until === null ? failed : `${failed} ${COPY.graceUntil({ day: showDay(until) })}`;
+  }
   if (state !== 'paused') return endsAt === null ? '' : COPY.lead({ plan, day: showDay(endsAt) });
   if (pausedUntil === null) return COPY.leadPausedOpen({ plan });
   return COPY.leadPaused({ plan, day: showDay(pausedUntil) });

@@ -1,4 +1,5 @@
 import type { LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { exitStep } from '../../../src/domain/exits/exit.ts';
 import { isPausedOnRequest, isResuming } from '../../../src/domain/leaving/pause.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
@@ -18,6 +19,8 @@ const NOTHING: LeavingAnswer = {
   paidAt: null,
   endsAt: null,
   pausedUntil: null,
+  givesBack: false,
+  owed: null,
   unusedDays: 0,
 };
 
@@ -32,13 +35,32 @@ export async function viewLeaving(
   const pausedUntil = await pausedUntilOf(readFork(deps.orm), current);
   const endsAt = current.endsAt?.toISOString() ?? null;
   if (endsAt !== null) return { ...NOTHING, state: 'ends', plan, endsAt };
+  const isPaused = isPausedOnRequest(current);
+  const leftAt = endIfLeft(deps, current);
   return {
     ...NOTHING,
-    state: isPausedOnRequest(current) ? 'paused' : 'running',
+    state: isPaused ? 'paused' : 'running',
     plan,
-    endsAt: endIfLeft(deps, current),
+    endsAt: leftAt,
+    givesBack: isPaused && leftAt !== null && !isResuming(current),
+    owed: await owedOf(deps, current),
     pausedUntil,
     unusedDays: await lostDaysOf(deps, current),
+  };
+}
+
+/** The days of grace after a declined payment. */
+async function owedOf(
+  deps: BillingDeps,
+  { userId, firstFailedAt, isDebiting }: Subscription,
+): Promise<LeavingAnswer['owed']> {
+  // Declined, and then paid by bank debit: that payment is on its way.
+  if (firstFailedAt == null || isDebiting) return null;
+  const standing = await standingOf(deps, userId);
+  const isGrace = standing !== null && standing.plan !== FREE_PLAN && standing.planGrantId === null;
+  return {
+    failedAt: firstFailedAt.toISOString(),
+    accessUntil: isGrace ? (standing.accessUntil?.toISOString() ?? null) : null,
   };
 }
 

@@ -7,6 +7,9 @@ export const LEAVING_COPY = defineTexts('leaving', {
   lead: template('Your {plan} plan renews on {day}.'),
   leadPaused: template('Your {plan} plan is paused until {day}.'),
   leadPausedOpen: template('Your {plan} plan is paused.'),
+  leadOwed: template('Your payment failed on {day}.'),
+  leadOwedSum: template('Your payment of {price} failed on {day}.'),
+  graceUntil: template('Your access stays until {day}.'),
   unusedDay:
     'You paid for 1 day that the pause left unused. It is taken off your payment if you resume, and is not refunded if you cancel.',
   unusedDays: template(
@@ -29,6 +32,8 @@ export const LEAVING_COPY = defineTexts('leaving', {
   leaving: 'Canceling...',
   leaveUntil: template('You keep {plan} until {day}. Nothing more is charged.'),
   leavePaused: 'It ends at once. Nothing more is charged.',
+  leaveOwed: 'It ends at once, and your access with it. Nothing more is charged.',
+  leaveBack: template('Your access comes back now and lasts until {day}. Nothing more is charged.'),
   leaveNow: 'It ends at once, because nothing is paid ahead. Nothing more is charged.',
   pause: {
     title: 'Pause instead',

@@ -10,7 +10,11 @@ export const PAUSE_COPY = defineTexts('leaving.card', {
   nextSum: template(
     'On {day}, {price} is charged for the next {period}. The days you have not used are already taken off. If you resume earlier, it is charged then.',
   ),
+  nextNothing: template('Nothing is charged on {day}. Your unused days cover the next {period}.'),
   nextOpen: template('When you resume, {price} is charged for the next {period}.'),
+  openNothing: template(
+    'Nothing is charged when you resume. Your unused days cover the next {period}.',
+  ),
   open: 'Paused. Nothing is charged.',
   resume: 'Resume now',
   resuming: 'Resuming...',

@@ -11,6 +11,9 @@ export const LEAVING_ZH = {
     lead: '你的{plan}将于 {day}续订。',
     leadPaused: '你的{plan}已暂停至 {day}。',
     leadPausedOpen: '你的{plan}已暂停。',
+    leadOwed: '你的付款于 {day}失败。',
+    leadOwedSum: '你于 {day}的付款 {price} 失败。',
+    graceUntil: '你的权益保留至 {day}。',
     unusedDay: '有 1 天已付费但因暂停未使用。恢复时会从付款中扣除；取消则不予退还。',
     unusedDays: '有 {days} 天已付费但因暂停未使用。恢复时会从付款中扣除；取消则不予退还。',
     inPortal: '请在支付服务商的页面上取消订阅。',
@@ -30,6 +33,8 @@ export const LEAVING_ZH = {
     leaving: '正在取消…',
     leaveUntil: '{day}之前仍可使用{plan}，不再扣款。',
     leavePaused: '立即终止，不再扣款。',
+    leaveOwed: '订阅与权益立即终止，不再扣款。',
+    leaveBack: '你的权益立即恢复，有效至 {day}。不再扣款。',
     leaveNow: '没有预付的周期，因此立即终止，不再扣款。',
     pause: {
       title: '改为暂停',
@@ -87,7 +92,9 @@ export const LEAVING_ZH = {
     next: '{day}收取下一个计费周期（{period}）的 {price}，并扣除未使用的天数。提前恢复则在恢复时收取。',
     nextSum:
       '{day}收取下一个计费周期（{period}）的 {price}，未使用的天数已扣除。提前恢复则在恢复时收取。',
+    nextNothing: '{day}不扣款，未使用的天数足以抵扣下一个计费周期（{period}）。',
     nextOpen: '恢复时收取下一个计费周期（{period}）的 {price}。',
+    openNothing: '恢复时不扣款，未使用的天数足以抵扣下一个计费周期（{period}）。',
     open: '已暂停，不扣款。',
     resume: '立即恢复',
     resuming: '正在恢复…',

@@ -8,6 +8,8 @@ const RUNNING = {
   paidAt: null,
   endsAt: '2026-12-24T12:00:00.000Z',
   pausedUntil: null,
+  givesBack: false,
+  owed: null,
   unusedDays: 0,
 };
 

@@ -14,6 +14,8 @@ const RUNNING: LeavingAnswer = {
   paidAt: null,
   endsAt: DAY,
   pausedUntil: null,
+  givesBack: false,
+  owed: null,
   unusedDays: 0,
 };
 const NO_OFFER: LeaveOfferAnswer = {
@@ -125,6 +127,28 @@ test('/leave says which paid days are lost by leaving a pause', async () => {
   await page.getByText('It ends at once. Nothing more is charged.').waitFor();
   await button(page, 'Cancel subscription').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('/leave says that leaving a pause gives the paid time back', async () => {
+  const page = await open({ state: 'paused', pausedUntil: DAY, endsAt: DAY, givesBack: true });
+  const text = 'Your access comes back now and lasts until Dec 24, 2026. Nothing more is charged.';
+  await page.getByText(text).waitFor();
+});
+
+test('/leave names the failed payment and the days of grace instead of the pause', async () => {
+  const invoice = { number: null, amountCents: 768, currency: 'usd', url: null };
+  client.stage().answer('billing.paymentDetails', {
+    method: null,
+    invoices: [{ ...invoice, at: DAY, state: 'owed' }],
+  });
+  const owed = { failedAt: DAY, accessUntil: '2027-01-01T12:00:00.000Z' };
+  const page = await open({ state: 'paused', endsAt: null, unusedDays: 28, owed });
+  await page
+    .getByText('Your payment of $7.68 failed on Dec 24, 2026. Your access stays until Jan 1, 2027.')
+    .waitFor();
+  await page.getByText('You paid for 28 days that the pause left unused.').waitFor();
+  await page.getByText('It ends at once, and your access with it.').waitFor();
+  expect(await page.getByText('is paused').count()).toBe(0);
 });
 
 test('the subscription card says until when it is paused, and resumes it now', async () => {

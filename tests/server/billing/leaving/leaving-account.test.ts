@@ -136,7 +136,11 @@ describe('leaving', () => {
   test('during a pause gives the rest of the paid period back and ends with it', async () => {
     const who = await subscriber(world, 'premium', 'yearly');
     await startPause(world.deps, who.actor, { months: 1 });
-    expect(await viewLeaving(world.deps, who.actor)).toMatchObject({ state: 'paused' });
+    expect(await viewLeaving(world.deps, who.actor)).toMatchObject({
+      state: 'paused',
+      givesBack: true,
+      owed: null,
+    });
     expect((await go(who)).outcome).toBe('ends');
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
   });

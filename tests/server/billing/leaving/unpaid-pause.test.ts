@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
 import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
@@ -59,8 +60,11 @@ describe('a pause whose payment is not made', () => {
 
   test('names the paid days that are lost before its subscriber leaves, and keeps them', async () => {
     const who = await stage.owing();
-    const { state, endsAt, unusedDays } = await viewLeaving(world.deps, who.actor);
+    const { accessUntil } = await billingOverview(world.deps, who.actor);
+    const { state, endsAt, unusedDays, owed } = await viewLeaving(world.deps, who.actor);
     expect({ state, endsAt }).toEqual({ state: 'paused', endsAt: null });
+    expect(accessUntil).not.toBeNull();
+    expect(owed).toEqual({ failedAt: expect.any(String), accessUntil });
     expect((await stage.leave(who)).outcome).toBe('ended');
     await stage.days(1);
     expect(await unusedOf(who)).toMatchObject([{ days: unusedDays }]);
@@ -104,7 +108,9 @@ describe('a pause whose payment is not made', () => {
     await world.stripe.control('PUT', '/settings', { retryDays: [6, 8] });
     const who = await stage.debiting('bank-debit-fails');
     await stage.endPause(who);
-    expect((await viewLeaving(world.deps, who.actor)).endsAt).not.toBeNull();
+    const { endsAt, givesBack } = await viewLeaving(world.deps, who.actor);
+    expect(endsAt).not.toBeNull();
+    expect(givesBack).toBe(false);
     expect((await stage.leave(who)).outcome).toBe('ends');
     await stage.days(5);
     expect((await subscriptionOf(who)).status).toBe('canceled');
