@@ -64,6 +64,7 @@ async function signUpOf(
     return findBrowserSignUp(em, cookieHash, email);
   }
   const named = isUuid(asked.userId) ? await findSignUp(em, asked.userId) : null;
+  if (named === null && isUuid(asked.userId)) throw expired();
   return named?.cookieHash === cookieHash ? named : null;
 }
 
@@ -84,6 +85,15 @@ export function isUuid(text: string): boolean {
 /** Null: no id of ours. */
 export const uuidOf = (text: string | null): string | null =>
   text !== null && isUuid(text) ? text : null;
+
+/** Deleted because it was not paid in time. */
+function expired(): AppError {
+  return new AppError(
+    'billing.sign-up-expired',
+    'conflict',
+    'Your sign-up expired. Please start again.',
+  );
+}
 
 function notYours(): AppError {
   return new AppError(

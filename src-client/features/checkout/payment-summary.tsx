@@ -41,9 +41,15 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
     ...(quote !== null && { code: quote.code }),
     ...(trial !== null && { trialDays: trial.days }),
   });
+  const toEmailStep = () => navigate({ to: '/email-step', search: { plan, billing } });
   return (
     <Panel title={COPY.title} level={1}>
-      {payment.returned && (
+      {payment.over !== null && (
+        <p className={styles.returned} role="alert">
+          {payment.over}
+        </p>
+      )}
+      {payment.returned && payment.over === null && (
         <p className={styles.returned} role="status">
           {COPY.returned}
         </p>
@@ -101,23 +107,28 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
         <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
       )}
       <div className={styles.actions}>
-        <Button
-          variant="default"
-          onClick={() => navigate({ to: '/email-step', search: { plan, billing } })}
-        >
-          {COPY.back}
-        </Button>
-        <Button
-          onClick={payment.pay}
-          disabled={payment.busy || isChecking || offered.isChecking}
-          className={styles.pay ?? ''}
-        >
-          {payment.busy
-            ? COPY.busy
-            : trial === null
-              ? COPY.pay({ price })
-              : TRIAL_COPY.submit({ days: trial.days })}
-        </Button>
+        {payment.over === null ? (
+          <>
+            <Button variant="default" onClick={toEmailStep}>
+              {COPY.back}
+            </Button>
+            <Button
+              onClick={payment.pay}
+              disabled={payment.busy || isChecking || offered.isChecking}
+              className={styles.pay ?? ''}
+            >
+              {payment.busy
+                ? COPY.busy
+                : trial === null
+                  ? COPY.pay({ price })
+                  : TRIAL_COPY.submit({ days: trial.days })}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={toEmailStep} className={styles.pay ?? ''}>
+            {COPY.again}
+          </Button>
+        )}
       </div>
       <TrustLine />
       <ConsentLine />

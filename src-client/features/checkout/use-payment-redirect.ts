@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PAYMENT_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { tabStore } from '../../lib/browser-storage.ts';
-import { serverMessage } from '../../lib/call/server-message.ts';
+import { appCodeOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { PAYMENT_LEFT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
@@ -9,6 +9,8 @@ import { partnerKept } from '../offers/linked-partner.ts';
 import { agreedTo } from './consent-line.tsx';
 import { paidSession } from './paid-session.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
+
+const SIGN_UP_OVER = ['billing.sign-up-expired', 'billing.not-this-browser'];
 
 /** Opens the provider's payment page. A return by the browser's back button finds the button enabled. */
 export function usePaymentRedirect(
@@ -19,6 +21,9 @@ export function usePaymentRedirect(
 
   // The payment page sends a payer who paid elsewhere, so this page shows only those who left it.
   const [returned, setReturned] = useState(() => tabStore.read(PAYMENT_LEFT) !== null);
+
+  /** Why this sign-up cannot be paid any more, in the server's words. */
+  const [over, setOver] = useState<string | null>(null);
 
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => {
@@ -56,9 +61,10 @@ export function usePaymentRedirect(
         window.location.assign(session.url);
       }
     } catch (error) {
+      if (SIGN_UP_OVER.includes(appCodeOf(error) ?? '')) setOver(serverMessage(error));
       fail(serverMessage(error));
     }
   };
 
-  return { pay, busy: busy || done, returned: returned && paidSession() === null };
+  return { pay, over, busy: busy || done, returned: returned && paidSession() === null };
 }

@@ -61,6 +61,7 @@ export const PAYMENT_STEP_COPY = defineTexts('checkout.payment-step', {
   back: 'Back',
   pay: template('Pay {price} Now'),
   busy: 'Processing...',
+  again: 'Start again',
   failureTitle: 'Payment Error',
   failureMessage: 'Failed to process payment. Please try again.',
 });

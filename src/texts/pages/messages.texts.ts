@@ -60,6 +60,7 @@ export const BILLING_MESSAGES = defineTexts('messages.billing', {
   unknownSession: 'We do not recognize this payment session.',
   unverified: 'The payment cannot be verified right now. Please try again.',
   accountComplete: 'Your account is already set up. Please sign in.',
+  signUpExpired: 'Your sign-up expired. Please start again.',
   notThisBrowser: 'This sign-up was started in another browser. Please start again.',
   addressTaken:
     'This email is already in use. Please sign in. If you have not chosen a password yet, follow the link in our mail to you.',

@@ -57,6 +57,7 @@ export const MESSAGES_ZH = {
     unknownSession: '无法识别此付款会话。',
     unverified: '暂时无法核实付款，请重试。',
     accountComplete: '你的账户已设置，请登录。',
+    signUpExpired: '你的注册已过期，请重新开始。',
     notThisBrowser: '此注册是在其他浏览器中开始的，请重新开始。',
     addressTaken: '此邮箱已被使用，请登录。如果还没有设置密码，请打开我们邮件中的链接。',
     stripeAway: '暂时无法连接 Stripe，请重试。',

@@ -167,6 +167,20 @@ describe('the payment step', () => {
     await note.waitFor();
   });
 
+  test('starts again after the sign-up expired', async () => {
+    client.allowConsoleError(/status of 409/);
+    const page = await client.visit('/payment-step', { tab: pendingTab() });
+    const text = 'Your sign-up expired. Please start again.';
+    client.stage().answer('billing.createPaymentSession', () => {
+      throw new Refusal(409, text, 'billing.sign-up-expired');
+    });
+    await page.getByRole('button', { name: 'Pay $490 Now' }).click();
+    await page.locator('main').getByText(text).waitFor();
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await heading(page, 'Order Summary');
+    expect(await pathOf(page)).toBe('/email-step?plan=standard&billing=yearly');
+  });
+
   test('says why no payment could start [screen-73]', async () => {
     client.allowConsoleError(/status of 403|ERR_/);
     const page = await client.visit('/payment-step', { tab: pendingTab() });

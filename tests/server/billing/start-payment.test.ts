@@ -50,6 +50,17 @@ describe('starting a payment', () => {
     expect(session.line_items?.data[0]?.price?.lookup_key).toBe('premium_yearly');
   });
 
+  it('says that a sign-up expired, in its browser and in others', async () => {
+    const visitor = await signUp(world);
+    const own = { plan: 'basic', billing: 'monthly', userId: visitor.userId } as const;
+    const start = () => startPayment(world.deps, visitor.context, own);
+    await world.rows('delete from sign_up where id = ? returning id', [visitor.userId]);
+    expect(await refusal(start())).toEqual({
+      kind: 'conflict',
+      code: 'billing.sign-up-expired',
+    });
+  });
+
   it('opens one page for two concurrent clicks, and the same page for a third', async () => {
     const visitor = await signUp(world);
     const clicks = await Promise.allSettled([openPage(world, visitor), openPage(world, visitor)]);
