@@ -3,6 +3,7 @@ import { planState, stateBesideGrant } from '../../../src/domain/standing/plan-s
 import { STANDING_COPY as COPY } from '../../../src/texts/exits/standing.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
+import { contactHref } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { pausedText } from '../billing/paused-text.ts';
 import { refusedTrialNotice, trialNotice } from '../offers/trial-notice.ts';
@@ -77,7 +78,7 @@ const READINGS: readonly Reading[] = [
     planState(billing) === 'blocked'
       ? {
           tone: 'negative',
-          text: COPY.blocked,
+          text: contactHref() === null ? COPY.blocked : `${COPY.blocked} ${COPY.unlock}`,
           action: { is: 'contact' },
         }
       : null,

@@ -1,28 +1,35 @@
 import { Link } from '@tanstack/react-router';
-import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
+import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { StandingBanner } from '../dashboard/standing-banner.tsx';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './upgrade-page.module.css';
 
 /** For a member of the highest plan on offer. */
-export function PremiumMember({ plan }: { plan: Plan }) {
+export function PremiumMember({ user }: { user: CurrentUser }) {
+  const overview = trpc.billing.overview.useQuery(undefined);
+  const plan = user.subscriptionPlan;
   const lifetime = settings.offers?.lifetimes?.[plan];
   const title =
     plan === 'premium'
       ? COPY.premiumTitle
       : COPY.memberTitle({ plan: shownPlanName(catalogue, plan) });
   return (
-    <OfferPanel title={title} back={COPY.back}>
-      <p className={styles.lead}>{COPY.premiumLead}</p>
-      {lifetime !== undefined && (
-        <Link to="/lifetime" search={{ plan, bought: undefined }}>
-          {COPY.lifetime({ plan: shownPlanName(catalogue, plan), price: money(lifetime) })}
-        </Link>
-      )}
-    </OfferPanel>
+    <>
+      <StandingBanner billing={overview.data ?? null} fallback={user} />
+      <OfferPanel title={title} back={COPY.back}>
+        <p className={styles.lead}>{COPY.premiumLead}</p>
+        {lifetime !== undefined && (
+          <Link to="/lifetime" search={{ plan, bought: undefined }}>
+            {COPY.lifetime({ plan: shownPlanName(catalogue, plan), price: money(lifetime) })}
+          </Link>
+        )}
+      </OfferPanel>
+    </>
   );
 }

@@ -18,7 +18,7 @@ export function UpgradePage() {
   const hasAll = plan !== FREE_PLAN && plansAbove(catalogue, plan).length === 0;
   return (
     <BareFrame width={hasAll ? 'narrow' : 'wide'} actions={<SignOutButton />}>
-      {hasAll ? <PremiumMember plan={plan} /> : <UpgradeChoice user={user} />}
+      {hasAll ? <PremiumMember user={user} /> : <UpgradeChoice user={user} />}
     </BareFrame>
   );
 }

@@ -12,8 +12,8 @@ export const STANDING_COPY = defineTexts('dashboard.standing', {
     'Your subscription is on hold while a payment dispute is open. You keep {plan}.',
   ),
   invoiceBeside: template('An invoice of your subscription is still open. You keep {plan}.'),
-  blocked:
-    'Your bank returned a disputed payment, so this account cannot buy a plan. Contact us to unlock it.',
+  blocked: 'Your bank returned a disputed payment, so this account cannot buy a plan.',
+  unlock: 'Contact us to unlock it.',
   ended: 'Your subscription has ended. Choose a plan to get your access back.',
   changes: template('Changes to {next} on {day}. You keep {plan} until then.'),
   ends: template('Ends on {day}. You keep full access to {plan} until then.'),

@@ -25,8 +25,8 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   holdTitle: 'Your plan is on hold',
   holdLead: 'Your bank is reviewing a payment. You can upgrade once the dispute is settled.',
   blockedTitle: 'Payments are blocked',
-  blockedLead:
-    'Your bank returned a disputed payment, so this account cannot buy a plan. Contact us to unlock it.',
+  blockedLead: 'Your bank returned a disputed payment, so this account cannot buy a plan.',
+  blockedUnlock: 'Contact us to unlock it.',
   payFirst: 'You can upgrade as soon as this payment has gone through.',
   resumeFirst: 'Your plan is paused. Resume it on your dashboard to choose another one.',
   back: 'Back to Dashboard',

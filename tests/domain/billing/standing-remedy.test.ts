@@ -49,3 +49,8 @@ test('the remedy without a text is that of the notice, whatever the subscription
     { numRuns: 5_000, seed: 7 },
   );
 });
+
+test('a lost dispute asks for contact only where the shop names one', () => {
+  const { text } = standingNotice(someBilling({ plan: 'free', blocked: true })) ?? {};
+  expect(text).toBe('Your bank returned a disputed payment, so this account cannot buy a plan.');
+});

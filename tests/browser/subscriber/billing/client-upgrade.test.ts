@@ -18,6 +18,15 @@ describe('/upgrade', () => {
     await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
   });
 
+  test('/upgrade says when the highest plan ends, and resumes it', async () => {
+    const endsAt = '2026-12-25T12:00:00.000Z';
+    const page = await client.visitSignedIn('/nowhere', { subscriptionPlan: 'premium' });
+    client.stage().answer('billing.overview', someBilling({ plan: 'premium', endsAt }));
+    await page.goto(`${client.stage().origin}/upgrade`);
+    await page.getByText('Ends on Dec 25, 2026.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Resume Premium' }).waitFor();
+  });
+
   test('offers the plans above, monthly or yearly [screen-86]', async () => {
     const page = await client.visitSignedIn('/upgrade', { subscriptionPlan: 'basic' });
     await page.getByText('Current plan: Basic').waitFor();
