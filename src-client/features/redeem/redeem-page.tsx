@@ -5,6 +5,7 @@ import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle } from '../../../src/domain/offer.ts';
 import { normalAccessCode } from '../../../src/domain/offers/access-code.ts';
+import { GIFT_REDEEM_COPY as GIFT } from '../../../src/texts/offers/gift.texts.ts';
 import { REDEEM_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { localStore } from '../../lib/browser-storage.ts';
@@ -13,7 +14,7 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ACCESS_CODE } from '../../lib/storage-keys.ts';
+import { ACCESS_CODE, IS_GIFT, REDEEMS_NEXT } from '../../lib/storage-keys.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
@@ -25,20 +26,33 @@ import styles from './redeem-page.module.css';
 /** Turns an access code or a gift into a plan. A link carries the code as `/redeem?code=…` or `/redeem#…`. */
 export function RedeemPage() {
   const { user } = useSession();
-  usePageTitle(COPY.title);
+  const [isGift] = useState(() => localStore.read(IS_GIFT) !== null);
+  const title = isGift ? GIFT.pageTitle : COPY.title;
+  usePageTitle(title);
   return (
     <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
-      {user === null ? <SignedOut /> : <Redeem email={user.email} />}
+      {user === null ? (
+        <SignedOut title={title} isGift={isGift} />
+      ) : (
+        <Redeem email={user.email} title={title} isGift={isGift} />
+      )}
     </BareFrame>
   );
 }
 
+interface PartProps {
+  title: string;
+  /** A gift's link led here. */
+  isGift: boolean;
+}
+
 /** The code waits in this browser until the account exists. */
-function SignedOut() {
+function SignedOut({ title, isGift }: PartProps) {
   const hasCode = localStore.read(ACCESS_CODE) !== null;
+  const texts = isGift ? GIFT : COPY;
   return (
-    <OfferPanel title={COPY.title}>
-      <p>{hasCode ? COPY.kept : COPY.signedOut}</p>
+    <OfferPanel title={title}>
+      <p>{hasCode ? texts.kept : texts.signedOut}</p>
       <div className={styles.actions}>
         <Button
           renderRoot={(props) => <Link to="/login" search={{ next: '/redeem' }} {...props} />}
@@ -50,6 +64,7 @@ function SignedOut() {
           renderRoot={(props) => (
             <Link
               to="/email-step"
+              onClick={() => hasCode && localStore.write(REDEEMS_NEXT, 'true')}
               search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
               {...props}
             />
@@ -58,17 +73,19 @@ function SignedOut() {
           {COPY.signUp}
         </Button>
       </div>
-      <p className={panel.quiet}>{COPY.afterwards}</p>
     </OfferPanel>
   );
 }
 
-function Redeem({ email }: { email: string }) {
+function Redeem({ email, title, isGift }: PartProps & { email: string }) {
   const { refresh } = useSession();
   const [given, setGiven] = useState<RedeemedCode | null>(null);
   const redeem = trpc.billing.redeemAccessCode.useMutation({
     // The field keeps a refused code. The browser's next account must not find it.
-    onSettled: () => localStore.remove(ACCESS_CODE),
+    onSettled: () => {
+      localStore.remove(ACCESS_CODE);
+      localStore.remove(IS_GIFT);
+    },
     onSuccess: async (answer) => {
       setGiven(answer);
       if (answer.gift?.isGiven !== false) await refresh();
@@ -96,11 +113,11 @@ function Redeem({ email }: { email: string }) {
   }
   if (given !== null) return <Given given={given} />;
   return (
-    <OfferPanel title={COPY.title} back={COPY.back}>
+    <OfferPanel title={title} back={COPY.back}>
       <form onSubmit={submit(({ code }) => redeem.mutate({ code: code.trim() }))} noValidate>
         <p>{COPY.lead({ email })}</p>
         <TextInput
-          label={COPY.code}
+          label={isGift ? GIFT.code : COPY.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -57,6 +57,10 @@ export const GIFT_COPY = defineTexts('offers.gift', {
 
 /** On the page that redeems a code, before and after a gift. */
 export const GIFT_REDEEM_COPY = defineTexts('offers.gift-redeem', {
+  pageTitle: 'Redeem your gift',
+  code: 'Gift code',
+  signedOut: 'Sign in or create a free account first. The plan is added to that account.',
+  kept: 'This browser keeps your gift. Sign in or create a free account, and you continue here.',
   title: template('Your gift: {plan}'),
   months: 'Length',
   starts: 'Starts',

@@ -34,9 +34,8 @@ export const START_PLAN_COPY = defineTexts('offers.start-plan', {
 export const REDEEM_COPY = defineTexts('offers.redeem', {
   title: 'Redeem a code',
   lead: template('The plan goes to {email}. No payment is needed.'),
-  signedOut: 'Sign in or create a free account first. The plan of your code goes to it.',
-  kept: 'This browser keeps your code. Sign in or create a free account to use it.',
-  afterwards: 'After you create an account, open your link again.',
+  signedOut: 'Sign in or create a free account first. The plan is added to that account.',
+  kept: 'This browser keeps your code. Sign in or create a free account, and you continue here.',
   signIn: 'Sign in',
   signUp: 'Create a free account',
   code: 'Access code',

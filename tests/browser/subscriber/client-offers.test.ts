@@ -147,7 +147,11 @@ test('/redeem keeps a refused code in the field with the reason, and calls nothi
 
 test('/redeem keeps the code of a link while a visitor signs in', async () => {
   const page = await client.visit(`/redeem?code=${CODE_TYPED}`);
-  await page.getByText(/^This browser keeps your code\./).waitFor();
+  await page
+    .getByText(
+      /^This browser keeps your code\. Sign in or create a free account, and you continue here\./,
+    )
+    .waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   const signIn = page.getByRole('link', { name: 'Sign in' });
   expect(await signIn.getAttribute('href')).toBe('/login?next=%2Fredeem');

@@ -58,6 +58,10 @@ export const GIFTS_ZH = {
     takenBackLead: '付款已退回。',
   },
   'offers.gift-redeem': {
+    pageTitle: '兑换礼物',
+    code: '礼物兑换码',
+    signedOut: '请先登录或创建免费账户，套餐会添加到该账户。',
+    kept: '此浏览器已保存你的礼物。请登录或创建免费账户，然后在此继续。',
     title: '你的礼物：{plan}',
     months: '时长',
     starts: '开始',

@@ -38,9 +38,8 @@ export const OFFERS_ZH = {
   'offers.redeem': {
     title: '兑换套餐',
     lead: '套餐将归入 {email}，无需付款。',
-    signedOut: '请先登录或创建免费账户，兑换码的套餐会归入该账户。',
-    kept: '此浏览器已保存你的兑换码。请登录或创建免费账户后使用。',
-    afterwards: '创建账户后，请再次打开你的链接。',
+    signedOut: '请先登录或创建免费账户，套餐会添加到该账户。',
+    kept: '此浏览器已保存你的兑换码。请登录或创建免费账户，然后在此继续。',
     signIn: '登录',
     signUp: '创建免费账户',
     code: '兑换码',

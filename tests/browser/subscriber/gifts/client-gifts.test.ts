@@ -151,6 +151,8 @@ test('/redeem says what a gift ends before it is redeemed, and keeps the code ou
   });
   const page = await client.visitSignedIn(`/redeem#${CODE}`);
   await page.waitForURL((url) => url.pathname === '/redeem' && url.hash === '');
+  await page.getByRole('heading', { name: 'Redeem your gift' }).waitFor();
+  expect(await page.getByLabel('Gift code').inputValue()).toBe(CODE);
   await page.getByRole('button', { name: 'Redeem code' }).click();
   await page.getByText(/^Your subscription ends on Dec 20, 2026,/).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -161,4 +163,18 @@ test('/redeem says what a gift ends before it is redeemed, and keeps the code ou
     undefined,
     SHOWN.gift?.key,
   ]);
+});
+
+test('/redeem leads a new account back to its gift, once', async () => {
+  const page = await client.visit(`/redeem#${CODE}`);
+  await page.getByText('This browser keeps your gift.', { exact: false }).waitFor();
+  await page.getByRole('link', { name: 'Create a free account' }).click();
+  await page.getByRole('button', { name: 'Continue to Setup' }).waitFor();
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  // The set-up of the password ends on the dashboard.
+  const done = await client.visitSignedIn('/', { subscriptionPlan: 'free' }, { local: kept });
+  await done.getByRole('heading', { name: 'Redeem your gift' }).waitFor();
+  expect(await done.getByLabel('Gift code').inputValue()).toBe(CODE);
+  await done.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await done.getByRole('heading', { name: 'Current Subscription' }).waitFor();
 });

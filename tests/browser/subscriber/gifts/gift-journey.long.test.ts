@@ -54,7 +54,7 @@ test('a visitor buys a gift, another person redeems it, and a refund takes it ba
 
   const theirs = await browser.open();
   await theirs.goto(link);
-  await theirs.getByText('This browser keeps your code.').waitFor();
+  await theirs.getByText('This browser keeps your gift.').waitFor();
   expect(new URL(theirs.url()).hash).toBe('');
   await theirs.getByRole('link', { name: 'Sign in' }).click();
   await theirs.getByLabel(/email/i).first().fill(friend.email);
