@@ -1,33 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { FeedAnswer, PlanReachView } from '../../../src/contract/signal-feed.contract.ts';
+import type { FeedAnswer } from '../../../src/contract/signal-feed.contract.ts';
 import { plansAbove } from '../../../src/domain/plan.ts';
 import { REACH_COPY as COPY, SIGNALS_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
-import { formatLocale } from '../../lib/texts/shown-locale.ts';
-import { joinFields } from './signal-fields.ts';
+import { delayText, levelsText } from './reach-text.ts';
 import styles from './signals-page.module.css';
-
-const UNITS = [
-  [86_400, 'day'],
-  [3_600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-] as const;
-
-/** 'Instantly', or 'After 5 minutes'. */
-function delayText(seconds: number): string {
-  if (seconds === 0) return COPY.atOnce;
-  const [size, unit] = UNITS.find(([each]) => seconds >= each && seconds % each === 0) ?? UNITS[3];
-  const format = new Intl.NumberFormat(formatLocale, { style: 'unit', unit, unitDisplay: 'long' });
-  return COPY.after({ time: format.format(seconds / size) });
-}
-
-function fullText({ fullSeconds, hidden }: PlanReachView): string {
-  return hidden.length === 0
-    ? delayText(fullSeconds)
-    : COPY.without({ fields: joinFields(hidden) });
-}
 
 /** When each plan sees a signal and all of its levels. */
 export function PlanReach({ feed, sells = true }: { feed: FeedAnswer; sells?: boolean }) {
@@ -55,7 +33,7 @@ export function PlanReach({ feed, sells = true }: { feed: FeedAnswer; sells?: bo
                 {each.plan === plan && <span>{COPY.yours}</span>}
               </th>
               <td>{delayText(each.firstSeconds)}</td>
-              <td>{fullText(each)}</td>
+              <td>{levelsText(each)}</td>
             </tr>
           ))}
         </tbody>

@@ -20,6 +20,7 @@ import { registerFeedWorker } from './feed-worker.ts';
 import { LockedFeed } from './locked-feed.tsx';
 import { NotifyPanel } from './notify-panel.tsx';
 import { PlanReach } from './plan-reach.tsx';
+import { leadText } from './reach-text.ts';
 import { SignalCard } from './signal-card.tsx';
 import styles from './signals-page.module.css';
 import { useFeed } from './use-feed.ts';
@@ -68,7 +69,7 @@ function Feed({ user }: { user: CurrentUser }) {
             ← {COPY.back}
           </Link>
           <h1>{COPY.title}</h1>
-          {first?.state === 'open' && <p>{COPY.lead({ plan })}</p>}
+          {first?.state === 'open' && <p>{leadText(first, plan)}</p>}
         </div>
         {first?.state === 'open' && <LiveMark state={stream} readAt={query.dataUpdatedAt} />}
       </div>

@@ -15,7 +15,8 @@ import type { Translation } from '../translation.ts';
 export const SIGNALS_ZH = {
   signals: {
     title: '信号',
-    lead: '{plan}可见的信号，第一时间呈现。',
+    lead: '{plan}信号，即时发送。',
+    leadAfter: '{plan}信号，{time}后发送。',
     back: '返回控制台',
     live: '实时',
     connecting: '正在连接…',
@@ -112,10 +113,10 @@ export const SIGNALS_ZH = {
     yours: '你的套餐',
     plan: '套餐',
     first: '信号',
-    full: '全部价位',
+    full: '价位',
     atOnce: '即时',
     after: '{time}后',
-    without: '不可见：{fields}',
+    without: '{when}，不含{fields}',
     disclosure: '各套餐收到相同的信号，时间不同。',
   },
   'signals.filters': {

@@ -3,7 +3,8 @@ import { template } from '../../template.ts';
 
 export const SIGNALS_COPY = defineTexts('signals', {
   title: 'Signals',
-  lead: template('Signals for {plan}, as soon as your plan gets them.'),
+  lead: template('{plan} signals, sent instantly.'),
+  leadAfter: template('{plan} signals, sent after {time}.'),
   back: 'Back to dashboard',
   live: 'Live',
   connecting: 'Connecting…',
@@ -105,10 +106,10 @@ export const REACH_COPY = defineTexts('signals.reach', {
   yours: 'Your plan',
   plan: 'Plan',
   first: 'Signal',
-  full: 'All levels',
+  full: 'Levels',
   atOnce: 'Instantly',
   after: template('After {time}'),
-  without: template('Never: {fields}'),
+  without: template('{when}, no {fields}'),
   disclosure: 'Plans receive the same signals at different times.',
 });
 
