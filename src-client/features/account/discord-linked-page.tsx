@@ -35,7 +35,7 @@ export function DiscordLinkedPage() {
       async ({ success, message }) => {
         if (!success) return setProblem(message ?? COPY.failed);
         await refresh();
-        notify.success(title, message ?? COPY.done);
+        notify.success(isBadge ? COPY.badge : COPY.doneTitle, message ?? COPY.done);
         const startedAt =
           isBadge || tabStore.read(LINK_STARTED_AT) === '/account' ? '/account' : '/';
         tabStore.remove(LINK_STARTED_AT);
@@ -43,7 +43,7 @@ export function DiscordLinkedPage() {
       },
       (error) => setProblem(serverMessage(error) ?? COPY.failed),
     );
-  }, [user, code, state, finish, refresh, navigate, isBadge, title]);
+  }, [user, code, state, finish, refresh, navigate, isBadge]);
   if (user === null) return <Navigate to="/login" />;
   return (
     <BareFrame width="narrow" actions={<SignOutButton />}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MEMBER_LINK_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
+import { LINKED_COPY, MEMBER_LINK_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -47,7 +47,7 @@ function Question({ token, email }: { token: string; email: string }) {
       if ('consentUrl' in answer) return window.location.assign(answer.consentUrl);
       if (!answer.success) return setProblem(answer.message);
       await refresh();
-      notify.success(COPY.title, answer.message);
+      notify.success(LINKED_COPY.doneTitle, answer.message);
       await navigate({ to: '/account', replace: true });
     } catch (error) {
       setProblem(serverMessage(error) ?? COPY.failed);

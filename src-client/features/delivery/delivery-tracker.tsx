@@ -54,9 +54,6 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
   );
   const aside = (
     <div className={styles.aside}>
-      {steps.length > done && (
-        <span className={styles.progress}>{COPY.progress({ done, all: steps.length })}</span>
-      )}
       <Button
         variant={atWork ? 'default' : 'subtle'}
         size="sm"

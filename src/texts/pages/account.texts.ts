@@ -102,6 +102,7 @@ export const LINKED_COPY = defineTexts('account.linked', {
   working: 'Linking your Discord account...',
   badge: 'Show your plan in Discord',
   badgeWorking: 'Telling Discord about your plan...',
+  doneTitle: 'Discord connected',
   done: 'Your Discord account is linked.',
   failed: 'Your Discord account could not be linked. Please try again.',
   incomplete: 'Discord did not confirm the account. Nothing has changed.',

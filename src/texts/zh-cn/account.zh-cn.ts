@@ -105,6 +105,7 @@ export const ACCOUNT_ZH = {
     working: '正在绑定 Discord 账号…',
     badge: '在 Discord 显示套餐',
     badgeWorking: '正在通知 Discord…',
+    doneTitle: 'Discord 已连接',
     done: 'Discord 账号已绑定。',
     failed: 'Discord 账号绑定失败，请重试。',
     incomplete: 'Discord 未确认该账号，没有任何更改。',

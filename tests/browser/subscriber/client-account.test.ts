@@ -186,7 +186,7 @@ describe('the Discord account', () => {
   test('returns from Discord linked', async () => {
     client.stage().answer('discord.finishLink', { success: true, message: 'Linked.' });
     const page = await client.visitSignedIn('/account/discord?code=c1&state=s1');
-    await toastSays(page, 'Link your Discord account', 'Linked.');
+    await toastSays(page, 'Discord connected', 'Linked.');
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
     expect(heard('discord.finishLink').map((call) => call.input)).toEqual([
       { code: 'c1', state: 's1' },

@@ -29,7 +29,7 @@ test('a page of /link names both accounts, warns, and links only after a click',
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(viewport.width);
   await page.getByRole('button', { name: 'Link @mira.charts' }).click();
-  await toastSays(page, 'Link your Discord account', 'Linked.');
+  await toastSays(page, 'Discord connected', 'Linked.');
   expect([linked(), await pathOf(page)]).toEqual([[{ token: 't1' }], '/account']);
 });
 
