@@ -20,7 +20,7 @@ const DOCUMENTED = { catalogue: DOCUMENTED_CATALOGUE, soldOut: [], currencyDigit
 
 type LandingRenderer = typeof import('./render-landing.tsx');
 type LegalRenderer = typeof import('./legal/render-legal.tsx');
-type RecordRenderer = typeof import('./record/render-record.ts');
+type RecordRenderer = typeof import('./record/render-record.tsx');
 type StatusRenderer = typeof import('./status/render-status.ts');
 type ExitRenderer = typeof import('./exit/render-exit.ts');
 type FirstPaintRenderer = typeof import('./first-paint.tsx');
@@ -71,7 +71,7 @@ export function prerender(): Plugin {
   };
 
   const writeRecord = async (scratch: string): Promise<void> => {
-    const entry = 'prerender/record/render-record.ts';
+    const entry = 'prerender/record/render-record.tsx';
     const { css, renderer } = await buildRenderer<RecordRenderer>(root, entry, scratch);
     writeFileSync(join(outDir, 'record.html'), renderer.renderRecord(css));
     const { code } = await buildScript(root, 'prerender/record/verifier.ts');

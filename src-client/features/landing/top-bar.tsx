@@ -2,23 +2,8 @@ import { FRAME_COPY } from '../../../src/texts/pages/frame.texts.ts';
 import { LANDING_COPY as COPY } from '../../../src/texts/pages/landing.texts.ts';
 import { Brand } from '../../components/frame/brand.tsx';
 import type { LandingProps } from './landing-props.ts';
+import { SchemeButton } from './scheme-button.tsx';
 import styles from './top-bar.module.css';
-
-function SchemeButton() {
-  return (
-    <button
-      type="button"
-      className={styles.scheme}
-      data-scheme-toggle
-      aria-label={FRAME_COPY.colours}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d="M12 3a9 9 0 1 0 0 18z" />
-        <circle cx="12" cy="12" r="9" />
-      </svg>
-    </button>
-  );
-}
 
 export function TopBar({ settings, signedIn }: LandingProps) {
   return (
@@ -29,7 +14,7 @@ export function TopBar({ settings, signedIn }: LandingProps) {
           <a href="#features">{COPY.nav.features}</a>
           <a href="#pricing">{COPY.nav.pricing}</a>
         </nav>
-        <SchemeButton />
+        <SchemeButton className={styles.scheme} />
         <div className={styles.actions}>
           {signedIn ? (
             <a className={styles.primary} href="/">

@@ -21,6 +21,7 @@ ${head}<meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: 
 <link rel="manifest" href="/manifest.webmanifest">
 <style nonce="__CSP_NONCE__">${css}</style>
 <script src="/before-paint.js"></script>
+<script src="/scheme-button.js" defer></script>
 </head>
 <body>${body}{{SANDBOX_MARK}}</body>
 </html>

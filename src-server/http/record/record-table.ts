@@ -43,7 +43,7 @@ function rowOf(row: RecordRow, words: PageWords): string {
   const cells: Record<(typeof COLUMNS)[number], string> = {
     number: `${number(row.number)}<small>${say('table.place', { seq: number(row.seq) })}</small><small title="${row.hash}">${row.hash.slice(0, 16)}</small>`,
     opened: `${date(row.openedAt)}<small>${time(row.openedAt)}</small>`,
-    strategy: `${escapeHtml(row.strategy)}<small>${escapeHtml(row.source)}</small>`,
+    strategy: escapeHtml(row.strategy),
     symbol: `${escapeHtml(row.symbol)}<small>${say(`side.${row.side}`)}</small>`,
     entry: escapeHtml(row.price),
     stop: row.stop === null ? say('table.noStop') : escapeHtml(row.stop),
