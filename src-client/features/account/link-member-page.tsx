@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LINKED_COPY, MEMBER_LINK_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
+import { MEMBER_LINK_COPY as COPY, LINKED_COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
