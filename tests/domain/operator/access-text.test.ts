@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   attemptText,
   decidedText,
+  heldText,
   stateText,
 } from '../../../src-client/features/operator/user/access/access-text.ts';
 
@@ -26,6 +27,15 @@ test.each([
   ['a new cause', 'Decided by a new cause'],
 ])('the cause %s is named without its id', (cause, text) => {
   expect(words(decidedText({ at, cause }))).toBe(text);
+});
+
+test('held access repeats no day that the last try names', () => {
+  const last = { at, action: 'give', outcome: 'done' };
+  expect(heldText(at, last)).toBe('The provider has it');
+  expect(heldText(null, undefined)).toBe('The provider has it');
+  expect(heldText(at, undefined)).toMatch(/^Confirmed on Nov 2\d, 2026$/);
+  expect(heldText(at, { ...last, outcome: 'failed' })).toMatch(/^Confirmed on /);
+  expect(heldText('2026-12-24T12:00:00.000Z', last)).toBe('Confirmed on Dec 24, 2026');
 });
 
 test('an unknown state is shown as it is', () => {

@@ -13,7 +13,14 @@ import { ShortId } from '../../parts/short-id.tsx';
 import { Table } from '../../parts/table.tsx';
 import { USER_COPY as COPY, DISPUTE_COPY } from '../copy.ts';
 import styles from '../user.module.css';
-import { attemptText, decidedText, heldUntil, slackUntil, stateText } from './access-text.ts';
+import {
+  attemptText,
+  decidedText,
+  heldText,
+  heldUntil,
+  slackUntil,
+  stateText,
+} from './access-text.ts';
 
 type Why = inferRouterOutputs<AppRouter>['admin']['why'];
 type Entitlement = Why['entitlements'][number];
@@ -43,15 +50,17 @@ function State({ entitlement }: { entitlement: Entitlement }) {
   );
 }
 
-function reasonOf({ wanted, notYet, mapping, grants }: Entitlement, isOnHold: boolean): string {
+function reasonOf(
+  { wanted, notYet, mapping, grants, attempts }: Entitlement,
+  isOnHold: boolean,
+): string {
   if (wanted === null && isOnHold) return DISPUTE_COPY.why;
   const reason = notYet ?? grants[0]?.reason ?? null;
   if (reason !== null) return reasonText(reason);
   if (wanted === null) return 'Not in their plan or grants';
   if (mapping === null) return 'No role or script is chosen for it';
-  const since = grants[0]?.verifiedAt ?? null;
   if (grants[0]?.held !== true) return 'Waiting for the next try';
-  return since === null ? 'The provider has it' : `Confirmed on ${showDay(since)}`;
+  return heldText(grants[0].verifiedAt, attempts[0]);
 }
 
 /** The role or script that grants it: 'role:…' or 'script:…'. */
@@ -71,7 +80,7 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
   const slack = slackUntil(entitlement);
   return (
     <tr data-quiet={wanted === null && grants[0]?.held !== true}>
-      <td>
+      <td className={parts.wrap}>
         {entitlementName(entitlement.entitlement)}
         {wanted !== null && (
           <small>
@@ -80,13 +89,11 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
           </small>
         )}
       </td>
-      <td>
+      <td className={parts.wrap}>
         <State entitlement={entitlement} />
         {until !== null && <small>held until {showDay(until)}</small>}
         {slack !== null && (
-          <small>
-            the entry at TradingView lasts until {showDay(slack)}, in case a renewal is late
-          </small>
+          <small>at TradingView until {showDay(slack)}, in case a renewal is late</small>
         )}
       </td>
       <td className={parts.wrap}>

@@ -1,4 +1,4 @@
-import { showMoment } from '../../../../lib/dates.ts';
+import { showDay, showMoment } from '../../../../lib/dates.ts';
 
 /** Names of a grant's states. An unknown state is shown as it is. */
 const STATES: Record<string, string> = {
@@ -64,6 +64,13 @@ interface Attempt {
 export function attemptText({ at, action, outcome }: Attempt): string {
   const words = ACTIONS[action]?.[outcome as keyof ActionWords] ?? `${action}: ${outcome}`;
   return `${words} on ${showMoment(at)}`;
+}
+
+/** Why held access is there. The last try already says the day on which it was confirmed. */
+export function heldText(verifiedAt: string | null, last: Attempt | undefined): string {
+  const day = verifiedAt === null ? null : showDay(verifiedAt);
+  const isSaid = last?.outcome === 'done' && day === showDay(last.at);
+  return day === null || isSaid ? 'The provider has it' : `Confirmed on ${day}`;
 }
 
 const DECIDERS: Record<string, string> = {
