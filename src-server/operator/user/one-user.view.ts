@@ -41,7 +41,8 @@ export async function oneUser(
 ): Promise<OperatorUser> {
   const rows = <Row>(sql: string, values: unknown[] = [accountId]): Promise<Row[]> =>
     readFork(deps.orm).execute<Row[]>(sql, values);
-  const [account] = await rows<Account>(ACCOUNT, [deps.clock.now().toISOString(), accountId]);
+  const now = deps.clock.now().toISOString();
+  const [account] = await rows<Account>(ACCOUNT, [now, accountId]);
   if (account === undefined) {
     throw new AppError('admin.no-user', 'not-found', 'This user does not exist.');
   }
@@ -70,6 +71,7 @@ export async function oneUser(
   ]);
   return {
     ...account,
+    now,
     stripeDashboard: deps.stripeDashboard,
     plan: account.plan as Plan,
     status: account.status as SubscriptionStatus,

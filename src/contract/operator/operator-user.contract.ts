@@ -6,6 +6,8 @@ import { entitlementField, isoDate, planField, subscriptionStatusField } from '.
 
 /** Everything the operator's user page shows, in one read. */
 export const operatorUserAnswer = z.object({
+  /** Business time of this answer. The browser's clock may differ. */
+  now: z.string(),
   id: z.string(),
   email: z.string(),
   firstName: z.string().nullable(),

@@ -97,6 +97,7 @@ export function someOperatorUser(changes: Partial<OperatorUser> = {}): OperatorU
     syncedAt: '2026-11-24T12:00:00.000Z',
   };
   return {
+    now: '2026-11-24T12:00:00.000Z',
     id: USER_ID,
     email: 'jane.trader@example.com',
     firstName: null,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import type { Entitlement } from '../../../../../src/domain/catalogue/catalogue.ts';
 import { entitlementKeys } from '../../../../../src/domain/entitlement.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
@@ -22,8 +23,13 @@ const DIALOG = {
 /** A shop of a seller may not have it. */
 const MAIN = entitlementKeys(catalogue).find((key) => key === 'indicator-main');
 
+interface GrantDialogProps {
+  user: Pick<OperatorUser, 'id' | 'now'>;
+  onClose: () => void;
+}
+
 /** Gives access that no plan includes. */
-export function GrantDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function GrantDialog({ user: { id: accountId, now }, onClose }: GrantDialogProps) {
   const [entitlement, setEntitlement] = useState<Entitlement>(
     MAIN ?? entitlementKeys(catalogue)[0] ?? '',
   );
@@ -42,6 +48,7 @@ export function GrantDialog({ accountId, onClose }: { accountId: string; onClose
       options={entitlementKeys(catalogue).map((value) => ({ value, name: entitlementName(value) }))}
       chosen={entitlement}
       onChoose={setEntitlement}
+      now={now}
       day={until}
       onDay={setUntil}
       busy={grant.isPending}

@@ -35,7 +35,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
       })}
       isEnding={end.isPending}
       onEnd={({ id }) => end.mutate({ id })}
-      dialog={(onClose) => <GrantDialog accountId={user.id} onClose={onClose} />}
+      dialog={(onClose) => <GrantDialog user={user} onClose={onClose} />}
     />
   );
 }

@@ -7,9 +7,9 @@ import styles from '../user.module.css';
 
 const PRESET_DAYS = [7, 30] as const;
 
-/** As a date field writes it. */
-export function dayIn(days: number): string {
-  const day = new Date();
+/** The day that many days after `now`, which is business time. As a date field writes it. */
+export function dayIn(days: number, now: string): string {
+  const day = new Date(now);
   day.setDate(day.getDate() + days);
   return dayThere(day, ownTimeZone());
 }
@@ -27,6 +27,8 @@ interface GiveDialogProps {
   options: readonly { value: string; name: string }[];
   chosen: string;
   onChoose: (value: string) => void;
+  /** Business time. */
+  now: string;
   day: string;
   onDay: (day: string) => void;
   /** While the call runs, or before its effects are known. */
@@ -40,7 +42,8 @@ interface GiveDialogProps {
 
 /** Asks an operator what to give, until when and why. */
 export function GiveDialog(props: GiveDialogProps) {
-  const { copy, options, chosen, onChoose, day, onDay, busy, blocked, onGive, onClose } = props;
+  const { copy, options, chosen, onChoose, now, day, onDay, busy, blocked, onGive, onClose } =
+    props;
   const [why, setWhy] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
@@ -75,7 +78,7 @@ export function GiveDialog(props: GiveDialogProps) {
               key={days}
               size="compact-sm"
               variant="default"
-              onClick={() => onDay(dayIn(days))}
+              onClick={() => onDay(dayIn(days, now))}
             >
               {days} days
             </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import type { PlanGrantPreview } from '../../../../../src/contract/operator/plan-grants.contract.ts';
 import { paidPlans, planName } from '../../../../../src/domain/plan.ts';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
@@ -26,11 +27,16 @@ const DIALOG = {
   give: COPY.give,
 };
 
+interface PlanDialogProps {
+  user: Pick<OperatorUser, 'id' | 'now'>;
+  onClose: () => void;
+}
+
 /** Gives a plan. Shows what the person has now and gains before anything is saved. */
-export function PlanDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
+export function PlanDialog({ user: { id: accountId, now }, onClose }: PlanDialogProps) {
   const plans = paidPlans(catalogue);
   const [plan, setPlan] = useState(plans.at(-1) ?? '');
-  const [day, setDay] = useState(() => dayIn(DEFAULT_DAYS));
+  const [day, setDay] = useState(() => dayIn(DEFAULT_DAYS, now));
   const chosen = { accountId, plan, until: endOfDay(day) };
   const preview = trpc.admin.planGrantPreview.useQuery(chosen, { retry: false });
   const outcome = useOutcome();
@@ -47,6 +53,7 @@ export function PlanDialog({ accountId, onClose }: { accountId: string; onClose:
       options={plans.map((value) => ({ value, name: planName(catalogue, value) }))}
       chosen={plan}
       onChoose={setPlan}
+      now={now}
       day={day}
       onDay={setDay}
       busy={give.isPending}

@@ -51,7 +51,7 @@ export function PlanSection({ user, opensAtOnce }: PlanSectionProps) {
         })}
         opensAtOnce={opensAtOnce && may('plans.grant')}
         onEnd={setEnding}
-        dialog={(onClose) => <PlanDialog accountId={user.id} onClose={onClose} />}
+        dialog={(onClose) => <PlanDialog user={user} onClose={onClose} />}
       />
       {ending !== null && <EndDialog grant={ending} onClose={() => setEnding(null)} />}
     </>
