@@ -23,6 +23,15 @@ export async function contactOf(em: EntityManager, userId: string): Promise<Cont
   return signUp === undefined ? null : { email: signUp.email, isAccount: false };
 }
 
+/** The addresses of these accounts, by id. */
+export async function addressesOf(
+  em: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await em.find(AccountEntity, { id: { $in: [...ids] } }, { fields: ['email'] });
+  return new Map(found.map(({ id, email }) => [id, email]));
+}
+
 /** Whether this id can sign in. False for a sign-up, or an account being closed. */
 export async function accountExists(orm: Orm, userId: string): Promise<boolean> {
   return (await orm.em.fork().count(AccountEntity, { id: userId, closingAt: null })) > 0;

@@ -3,6 +3,7 @@ import { type GiftMonths, giftPrice, giftState } from '../../../src/domain/offer
 import { paidPlans } from '../../../src/domain/plan.ts';
 import { saleCurrency } from '../../catalogue/sale-currency.ts';
 import { readFork } from '../../database/transaction.ts';
+import { addressesOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type Gift, GiftEntity, GiftOfferEntity } from './gift.entities.ts';
 
@@ -19,6 +20,8 @@ export async function gifts(deps: BillingDeps): Promise<GiftsAnswer> {
     { orderBy: { createdAt: 'desc', id: 'desc' }, limit: SHOWN },
   );
   const now = deps.clock.now();
+  const redeemers = rows.flatMap(({ accountId }) => accountId ?? []);
+  const addresses = await addressesOf(em, redeemers);
   return {
     currency: saleCurrency(shop, deps.settings),
     offers: paidPlans(shop).map((plan) => ({
@@ -35,6 +38,7 @@ export async function gifts(deps: BillingDeps): Promise<GiftsAnswer> {
       buyerAccountId: gift.buyerAccountId ?? null,
       recipientEmail: gift.recipientEmail ?? null,
       accountId: gift.accountId ?? null,
+      accountEmail: addresses.get(gift.accountId ?? '') ?? null,
       paidMinor: gift.paidMinor === 0 ? gift.amountMinor : gift.paidMinor,
       refundedMinor: gift.refundedMinor,
       currency: gift.currency,

@@ -29,6 +29,8 @@ const gift = z.object({
   recipientEmail: z.string().nullable(),
   /** The account that redeemed it. */
   accountId: z.string().nullable(),
+  /** Null without an account, or after its erasure. */
+  accountEmail: z.string().nullable(),
   paidMinor: z.number(),
   refundedMinor: z.number(),
   currency: z.string(),

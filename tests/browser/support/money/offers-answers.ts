@@ -92,6 +92,7 @@ export const someGift = (changes: Partial<GiftView> = {}): GiftView => ({
   buyerAccountId: null,
   recipientEmail: 'friend@example.com',
   accountId: null,
+  accountEmail: null,
   paidMinor: 14_700,
   refundedMinor: 0,
   currency: 'usd',

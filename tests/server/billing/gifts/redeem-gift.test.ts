@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gifts } from '../../../../src-server/billing/gifts/gifts.view.ts';
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
 import { endPlanGrant, givePlan } from '../../../../src-server/billing/plan-grants/give-plan.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
@@ -88,6 +89,9 @@ describe('redeeming a gift', () => {
     const first = await redeem(who, (await buy()).code);
     const second = await redeem(who, (await buy()).code);
     expect(second.startsAt).toBe(first.until);
+    const { gifts: listed } = await gifts(stage.world.deps);
+    const email = `${who.accountId}@example.com`;
+    expect(listed.filter(({ accountEmail }) => accountEmail === email)).toHaveLength(2);
   });
 
   it('starts after the paid period of a subscriber, whose subscription ends then', async () => {

@@ -76,8 +76,10 @@ function Buyer({ gift: { buyerEmail, buyerAccountId } }: { gift: GiftView }) {
   return buyerEmail === '' ? COPY.erased : <Breakable text={buyerEmail} />;
 }
 
-function Recipient({ gift: { recipientEmail, accountId } }: { gift: GiftView }) {
-  if (accountId !== null) return <PersonLink accountId={accountId} name={recipientEmail} />;
+function Recipient({ gift: { recipientEmail, accountId, accountEmail } }: { gift: GiftView }) {
+  if (accountId !== null) {
+    return <PersonLink accountId={accountId} name={accountEmail ?? recipientEmail} />;
+  }
   return recipientEmail === null ? COPY.byHand : <Breakable text={recipientEmail} />;
 }
 
