@@ -98,7 +98,7 @@ test('a sign-up is ended and refunded, and a failed job is retried, by keyboard 
 
 test('the audit log is searched and an entry is read, by keyboard [screen-122]', async () => {
   const page = await open('/admin/audit', {});
-  await page.getByRole('table', { name: 'Audit entries' }).waitFor();
+  await page.getByRole('region', { name: 'Audit entries, table' }).waitFor();
   await tabTo(page, 'What');
   await page.keyboard.type('Retried');
   await tabTo(page, 'Target');
@@ -108,7 +108,7 @@ test('the audit log is searched and an entry is read, by keyboard [screen-122]',
     .poll(() => heardInputs('admin.auditEntries').at(-1))
     .toMatchObject({ action: 'access.retried', whom: 'ana@' });
   await page.keyboard.press('Shift+Tab');
-  await tabTo(page, 'Audit entries, list');
+  await tabTo(page, 'Audit entries, table');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toMatch(/^Details: operator gave access to /);
   await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import '../../../lib/call/list-hooks.ts';
@@ -6,13 +7,12 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
-import { VirtualRows } from '../parts/virtual-rows.tsx';
-import { AuditCard, auditCells, COLUMNS, TEMPLATE } from './audit-cells.tsx';
 import { AuditDialog } from './audit-dialog.tsx';
 import { AuditFilters, type AuditSearch, NO_SEARCH, searchInput } from './audit-filters.tsx';
+import { EntriesTable } from './entries-table.tsx';
 import { SealState } from './seal-state.tsx';
 
-const PAGE = 100;
+const PAGE = 50;
 
 /** The audit log: searchable, never editable. */
 export function AuditPage() {
@@ -25,9 +25,6 @@ export function AuditPage() {
   );
   const rows = entries.data?.pages.flatMap((page) => page.entries) ?? [];
   const { hasNextPage, isFetching, fetchNextPage } = entries;
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
   return (
     <OperatorPage title="Audit">
       <div className={styles.stack}>
@@ -35,6 +32,7 @@ export function AuditPage() {
         <Panel
           dense
           title="Entries"
+          note="Times are those of the server’s clock, in your time zone. A moved business clock does not change them."
           aside={
             <span className={styles.quiet} role="status">
               {entries.data !== undefined && `${rows.length}${hasNextPage ? '+' : ''} entries`}
@@ -47,22 +45,20 @@ export function AuditPage() {
               rows.length === 0 ? (
                 <p className={styles.quiet}>No matching entries.</p>
               ) : (
-                <VirtualRows
-                  label="Audit entries"
-                  template={TEMPLATE}
-                  minWidth={820}
-                  columns={COLUMNS}
-                  count={rows.length}
-                  onEnd={more}
-                  cells={(index) => {
-                    const entry = rows[index];
-                    return entry === undefined ? [] : auditCells({ entry, onOpen: setOpen });
-                  }}
-                  card={(index) => {
-                    const entry = rows[index];
-                    return entry !== undefined && <AuditCard entry={entry} onOpen={setOpen} />;
-                  }}
-                />
+                <>
+                  <EntriesTable entries={rows} onOpen={setOpen} />
+                  {hasNextPage && (
+                    <div className={styles.rest}>
+                      <Button
+                        variant="default"
+                        disabled={isFetching}
+                        onClick={() => void fetchNextPage()}
+                      >
+                        Show more entries
+                      </Button>
+                    </div>
+                  )}
+                </>
               )
             }
           </Loaded>

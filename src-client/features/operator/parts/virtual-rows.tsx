@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { OVERSCAN, useVisibleRows } from '../../../components/use-visible-rows.ts';
 import { watchSideways } from '../../../components/watch-sideways.ts';
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import styles from './parts.module.css';
 
 interface VirtualRowsProps {
@@ -14,43 +13,30 @@ interface VirtualRowsProps {
   count: number;
   /** Cells of a row, one per column. */
   cells(index: number): ReactNode[];
-  /** A row on a phone, of any height. Without it the table scrolls sideways there too. */
-  card?: (index: number) => ReactNode;
   /** Called near the end of the list. */
   onEnd?: () => void;
 }
 
 const HEIGHT = 40;
-/** About that of a card, which is measured. */
-const CARD_HEIGHT = 110;
 
 /** A table of any length that renders only the visible rows. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { label, template, columns, minWidth, count, cells, card, onEnd } = props;
-  const isNarrow = useIsNarrow();
-  const shown = isNarrow ? card : undefined;
-  const rowHeight = shown === undefined ? HEIGHT : CARD_HEIGHT;
-  const { box, items, height, last, measure } = useVisibleRows(count, rowHeight);
+  const { label, template, columns, minWidth, count, cells, onEnd } = props;
+  const { box, items, height, last } = useVisibleRows(count, HEIGHT);
   useEffect(() => {
     if (count > 0 && last >= count - OVERSCAN) onEnd?.();
   }, [last, count, onEnd]);
   useEffect(() => watchSideways(box.current), [box]);
-  const grid = shown === undefined ? { gridTemplateColumns: template } : {};
-  const names = shown === undefined ? columns : [label];
+  const grid = { gridTemplateColumns: template };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section ref={box} className={styles.virtual} aria-label={`${label}, list`} tabIndex={0}>
       {/* biome-ignore-start lint/a11y/useSemanticElements: absolutely positioned rows cannot be table rows */}
       {/* biome-ignore-start lint/a11y/useFocusableInteractive: the cells contain the focusable elements */}
-      <div
-        role="table"
-        style={{ minWidth: shown === undefined ? minWidth : 0 }}
-        aria-label={label}
-        aria-rowcount={count + 1}
-      >
+      <div role="table" style={{ minWidth }} aria-label={label} aria-rowcount={count + 1}>
         <div role="rowgroup">
           <div role="row" className={styles.rowHead} style={grid} aria-rowindex={1}>
-            {names.map((name) => (
+            {columns.map((name) => (
               <span key={name} role="columnheader">
                 {name}
               </span>
@@ -61,25 +47,20 @@ export function VirtualRows(props: VirtualRowsProps) {
           {items.map((item) => (
             <div
               key={item.key}
-              ref={shown === undefined ? undefined : measure}
               role="row"
-              data-index={item.index}
-              data-card={shown !== undefined}
               aria-rowindex={item.index + 2}
               className={styles.row}
               style={{
                 ...grid,
-                height: shown === undefined ? HEIGHT : undefined,
+                height: HEIGHT,
                 transform: `translateY(${item.start}px)`,
               }}
             >
-              {(shown === undefined ? cells(item.index) : [shown(item.index)]).map(
-                (cell, index) => (
-                  <span key={names[index]} role="cell">
-                    {cell}
-                  </span>
-                ),
-              )}
+              {cells(item.index).map((cell, index) => (
+                <span key={columns[index]} role="cell">
+                  {cell}
+                </span>
+              ))}
             </div>
           ))}
         </div>
