@@ -127,9 +127,9 @@ it('a seller follows “Let subscribers leave and pause”, and a subscriber fin
       },
     ],
     [
-      'Set Page to leave to “On” and save. The dashboard and the account page now have a link “Cancel subscription”, and the Discord command /leave leads to it.',
+      'Set Cancellation page to “On” and save. The dashboard and the account page now have a link “Cancel subscription”, and the Discord command /leave leads to it.',
       async (page) => {
-        await choose(page, 'Page to leave', 'On');
+        await choose(page, 'Cancellation page', 'On');
         const subscriber = await signedIn(email);
         await subscriber.getByRole('link', { name: 'Cancel subscription' }).first().click();
         await button(subscriber, 'Cancel subscription').waitFor();
@@ -158,8 +158,8 @@ it('a seller follows “Let subscribers leave and pause”, and a subscriber fin
       },
     ],
     [
-      'Set Email to former subscribers to “On” if they should get one email, 30 days after the end.',
-      (page) => choose(page, 'Email to former subscribers', 'On'),
+      'Set Win-back email to “On” if former subscribers should get one email, 30 days after the end.',
+      (page) => choose(page, 'Win-back email', 'On'),
     ],
   ]);
 });

@@ -14,13 +14,13 @@ export const RETENTION_COPY = {
   peopleCount: 'People',
   total: 'Total',
   pageOff:
-    'The page to leave is off, so subscribers cancel in Stripe’s portal and give no reason here.',
+    'The cancellation page is off, so subscribers cancel in Stripe’s portal and give no reason here.',
   turnOn: 'Turn it on in Setup',
   reasons: 'Why people leave',
   reasonsNote:
-    'What subscribers chose on the page to leave, by their last decision in the range. “Missing access” counts those who left while a role or an indicator of their plan was not delivered.',
+    'What subscribers chose on your cancellation page, by their last decision in the range. “Missing access” counts those who left while a role or an indicator of their plan was not delivered.',
   byPlan: 'By plan',
-  noReasons: 'No one decided anything on the page to leave in this range.',
+  noReasons: 'No one decided anything on your cancellation page in this range.',
   reason: 'Reason',
   plan: 'Plan',
   noPlan: 'Unknown plan',
@@ -48,7 +48,7 @@ export const RETENTION_COPY = {
   drop: (points: string) => `With an offer, ${points} points fewer are still subscribed.`,
   same: 'An offer makes no difference so far.',
   noLift: 'There are too few cases to say whether offers make a difference.',
-  outcomes: 'Pauses, emails and forms',
+  outcomes: 'Pauses, win-back emails and forms',
   ofRange: 'In this range',
   count: 'Number',
   pausesBegun: 'Pauses begun',
@@ -56,7 +56,7 @@ export const RETENTION_COPY = {
   pausesResumed: 'came back',
   pausesUnpaid: 'ended, because the payment failed',
   pausesLeft: 'left during the pause',
-  winBacks: 'Emails to former subscribers',
+  winBacks: 'Win-back emails',
   returned: 'subscribed again',
   formCancel: 'Cancellations by form',
   formWithdraw: 'Withdrawals by form',
@@ -66,9 +66,9 @@ export const RETENTION_COPY = {
 export const FIGURE_COPY = {
   ended: PEOPLE_COUNTS.ended,
   left: {
-    name: 'Canceled on the page to leave',
+    name: 'Cancellations asked for',
     definition:
-      'Subscriptions that their owner canceled on the page to leave in the range, and did not resume. They end later, with the period that was paid. Cancellations in Stripe’s portal, by form and by failed payments are not among them.',
+      'Subscriptions that their owner canceled on your cancellation page in the range, and did not resume. They count on the day of the cancellation and end later, with the period that was paid. Cancellations in Stripe’s portal, by form and by failed payments are not among them.',
   },
   saved: {
     name: 'Took an offer',
@@ -81,9 +81,9 @@ export const FIGURE_COPY = {
 } as const;
 
 export const ENDING_NAMES: Record<Ending, string> = {
-  page: 'Canceled on the page to leave',
-  portal: 'Canceled in Stripe’s portal, or by an operator',
-  form: 'Canceled or withdrawn by form',
+  page: 'Ended after a cancellation on your page',
+  portal: 'Ended after a cancellation in Stripe’s portal, or by an operator',
+  form: 'Ended after a cancellation or withdrawal by form',
   unpaid: 'Payment failed',
   refund: 'Refunded in full',
   dispute: 'Dispute lost',

@@ -133,7 +133,7 @@ export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
     placeholder: 'https://…',
   },
   LEAVE_PAGE: {
-    label: 'Page to leave',
+    label: 'Cancellation page',
     hint: 'Subscribers cancel on your site, say why, and see at most one offer beside the button.',
     options: { off: 'Off: /leave leads to Stripe’s portal', on: 'On' },
   },
@@ -153,8 +153,8 @@ export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
     placeholder: 'STAY20',
   },
   WIN_BACK_MAIL: {
-    label: 'Email to former subscribers',
-    hint: 'One, 30 days after the end. Never after a withdrawal, a dispute or a block.',
+    label: 'Win-back email',
+    hint: 'One to each former subscriber, 30 days after the end. Never after a withdrawal, a dispute or a block.',
     options: { off: 'Off', on: 'On' },
   },
 };

@@ -25,11 +25,11 @@ test('/admin/retention shows reasons beside missing access, and has no accessibi
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
-test('/admin/retention says how paid access ended, and that the page to leave is off', async () => {
+test('/admin/retention says how paid access ended, and that the cancellation page is off', async () => {
   const page = await open();
   await page.getByRole('row', { name: 'Payment failed 11' }).waitFor();
   await page.getByRole('row', { name: 'Total 58' }).waitFor();
-  await page.getByText('The page to leave is off').waitFor();
+  await page.getByText('The cancellation page is off').waitFor();
   const setUp = page.getByRole('link', { name: 'Turn it on in Setup' });
   expect(await setUp.getAttribute('href')).toBe('/admin/setup?step=stripe');
 });
@@ -75,7 +75,9 @@ test('/admin/retention of a new shop says that nothing happened yet', async () =
       arms: { offered: none, heldOut: none },
     },
   );
-  await page.getByText('No one decided anything on the page to leave in this range.').waitFor();
+  await page
+    .getByText('No one decided anything on your cancellation page in this range.')
+    .waitFor();
   await page.getByText('No offer was due in this range.').waitFor();
 });
 
