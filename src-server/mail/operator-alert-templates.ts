@@ -53,7 +53,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
     subject: 'Someone left by form, and no subscription was found',
     paragraphs: [
       `${values.name} used the address ${values.email}, which pays for nothing. Order: ${values.reference}.`,
-      'A declaration counts if you can tell who made it. Look for the person under another address. We write about this at most once a day.',
+      'A request is valid if you can identify its sender. Look for the person under another address. We write about this at most once a day.',
     ],
     action: panel(values),
   }),
@@ -69,8 +69,8 @@ export const OPERATOR_ALERT_TEMPLATES = {
     subject: 'A cancellation or withdrawal by form is late',
     paragraphs: [
       values.count === '1'
-        ? 'One declaration has waited for more than an hour. Its sender has a receipt that says when we received it.'
-        : `${values.count} declarations have waited for more than an hour. Their senders have a receipt that says when we received them.`,
+        ? 'One request has waited for more than an hour. Its sender has a receipt that says when we received it.'
+        : `${values.count} requests have waited for more than an hour. Their senders have a receipt that says when we received them.`,
       'We try again by ourselves. If Stripe or the mail server stays unreachable, end the subscription at Stripe by hand.',
     ],
     action: panel(values),

@@ -66,8 +66,8 @@ describe('declarations by form', () => {
     const late = panel.getByRole('row', { name: /bela@example.com/ });
     await late.getByText('Not carried out for over an hour').waitFor();
     expect(await late.getByRole('button').count()).toBe(0);
-    await button(page, 'Mark the declaration of ada@example.com as handled').click();
-    await toastSays(page, 'Handled', 'The declaration left this list.');
+    await button(page, 'Mark the request of ada@example.com as handled').click();
+    await toastSays(page, 'Handled', 'The request left this list.');
     expect(heardInputs('admin.handleExit')).toEqual([{ id: EXITS_TO_CHECK[0]?.id }]);
   });
 });

@@ -142,7 +142,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
   },
   'exit-unmatched': {
     title: ({ count }) =>
-      `${plural(count, 'declaration by form matches', 'declarations by form match')} no subscription`,
+      `${plural(count, 'request by form matches', 'requests by form match')} no subscription`,
     link: 'Find them',
   },
   'paid-unregistered': {

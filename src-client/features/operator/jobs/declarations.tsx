@@ -9,7 +9,7 @@ import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 
 const COLUMNS = [
-  { name: 'Declared' },
+  { name: 'Request' },
   { name: 'By' },
   { name: 'Order' },
   { name: 'Received' },
@@ -28,7 +28,7 @@ export function Declarations() {
   const utils = trpc.useUtils();
   const exits = trpc.admin.exitsToCheck.useQuery();
   const handle = trpc.admin.handleExit.useMutation({
-    onSuccess: () => notify.success('Handled', 'The declaration left this list.'),
+    onSuccess: () => notify.success('Handled', 'The request left this list.'),
     onError: (error) =>
       notify.error('Not changed', serverMessage(error) ?? 'The server cannot be reached.'),
     onSettled: () => Promise.all([exits.refetch(), utils.admin.needs.invalidate()]),
@@ -38,12 +38,12 @@ export function Declarations() {
       dense
       id="declarations"
       title="Cancellations and withdrawals by form"
-      note="A declaration counts if you can tell who made it. Look for the person under another address or by the order, end the subscription on their page, then mark it as handled."
+      note="A request is valid if you can identify its sender. Look for the person under another address or by the order, end the subscription on their page, then mark it as handled."
     >
-      <Loaded what="the declarations" query={exits}>
+      <Loaded what="the requests" query={exits}>
         {(all) =>
           all.length === 0 ? (
-            <p className={styles.quiet}>Every declaration was carried out.</p>
+            <p className={styles.quiet}>No open requests.</p>
           ) : (
             <Table label="Cancellations and withdrawals by form" columns={COLUMNS}>
               {all.map(({ id, kind, why, name, email, reference, cause, receivedAt }) => (
@@ -63,7 +63,7 @@ export function Declarations() {
                         size="compact-xs"
                         variant="default"
                         disabled={handle.isPending}
-                        aria-label={`Mark the declaration of ${email} as handled`}
+                        aria-label={`Mark the request of ${email} as handled`}
                         onClick={() => handle.mutate({ id })}
                       >
                         Mark as handled
