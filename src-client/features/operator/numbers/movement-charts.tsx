@@ -4,6 +4,7 @@ import { AreaChart, BarChart } from '@mantine/charts';
 import type { MovementRow } from '../../../../src/contract/operator-numbers.contract.ts';
 import { minorDigits } from '../../../../src/domain/currency.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '../../../../src/domain/numbers/movement.ts';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import charts from '../figures/charts.module.css';
 import { Picture } from '../figures/picture.tsx';
 import { bucketText, moneyText } from './amounts.ts';
@@ -18,10 +19,10 @@ const COLOURS: Record<MovementKind, string> = {
   contraction: 'color-mix(in srgb, var(--wl-bear) 50%, var(--wl-surface))',
   churn: 'var(--wl-bear)',
   carried: 'var(--wl-control)',
-  pause: 'color-mix(in srgb, var(--wl-control) 60%, var(--wl-surface))',
-  resumption: 'color-mix(in srgb, var(--wl-wave) 50%, var(--wl-surface))',
-  hold: 'color-mix(in srgb, var(--wl-control) 35%, var(--wl-surface))',
-  release: 'color-mix(in srgb, var(--wl-wave) 25%, var(--wl-surface))',
+  pause: 'var(--wl-muted)',
+  resumption: 'color-mix(in srgb, var(--wl-wave) 60%, var(--wl-surface))',
+  hold: 'color-mix(in srgb, var(--wl-bear) 45%, var(--wl-wave))',
+  release: 'color-mix(in srgb, var(--wl-bull) 50%, var(--wl-wave))',
 };
 
 interface MovementChartsProps {
@@ -33,6 +34,7 @@ interface MovementChartsProps {
 
 /** The rows of the table below as bars and lines. */
 export default function MovementCharts({ rows, kinds, unit, currency }: MovementChartsProps) {
+  const isNarrow = useIsNarrow();
   const whole = 10 ** minorDigits(currency);
   const data = rows.map(({ cashCents, mrr, ...bucket }) => ({
     name: bucketText(bucket, unit),
@@ -41,6 +43,9 @@ export default function MovementCharts({ rows, kinds, unit, currency }: Movement
     end: mrr === null ? null : mrr.endCents / whole,
     ...Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, (mrr?.[kind] ?? 0) / whole])),
   }));
+  // The same for every chart: bars and lines would choose their own.
+  const every = Math.ceil(data.length / (isNarrow ? 4 : 6));
+  const ticks = data.flatMap(({ name }, index) => (index % every === 0 ? [name] : []));
   const common = {
     h: HEIGHT,
     data,
@@ -48,9 +53,10 @@ export default function MovementCharts({ rows, kinds, unit, currency }: Movement
     tickLine: 'none',
     gridAxis: 'x',
     strokeDasharray: '2 4',
-    xAxisProps: { minTickGap: 40 },
+    xAxisProps: { ticks, interval: 0 },
     yAxisProps: { width: 68 },
     legendProps: { itemSorter: null },
+    classNames: { legend: charts.legend ?? '' },
     valueFormatter: (value: number) => moneyText(Math.round(value * whole), currency),
   } as const;
   const known = rows.flatMap(({ mrr }) => mrr ?? []);
