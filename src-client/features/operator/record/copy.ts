@@ -46,11 +46,11 @@ export const RECORD_COPY = {
     few: 'Too few',
   },
   claims: {
-    title: 'Landing page',
-    documented: 'Shows the configured accuracy (STAT_ACCURACY).',
-    live: 'Shows the rate of the record with its interval, or “Too few yet” below 30 closed signals.',
-    liveOff: 'Says “Too few yet” until the record is public.',
-    how: 'CLAIMS in the environment decides it. A restart applies a change.',
+    documented: (figure: string) =>
+      `The landing page shows your fixed figure, ${figure}. Set CLAIMS=live and restart to show the record’s.`,
+    live: 'The landing page shows the rate of the record with its interval, or “Too few yet” below 30 closed signals. Set CLAIMS=documented and restart to show a fixed figure.',
+    liveOff:
+      'The landing page says “Too few yet” until the record is public. Set CLAIMS=documented and restart to show a fixed figure.',
   },
   rule: {
     title: 'Rule',

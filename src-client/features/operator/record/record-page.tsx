@@ -5,6 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
+import { settings } from '../../../lib/public-settings.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
@@ -39,8 +40,9 @@ export function RecordPage() {
 function StatePanel({ view }: { view: RecordView }) {
   const [asked, setAsked] = useState(false);
   const isShown = view.shownSince !== null;
+  const { documented, live, liveOff } = COPY.claims;
   const claims =
-    view.claims === 'live' && !isShown ? COPY.claims.liveOff : COPY.claims[view.claims];
+    view.claims === 'documented' ? documented(settings.stats.accuracy) : isShown ? live : liveOff;
   return (
     <Panel
       dense
@@ -69,9 +71,7 @@ function StatePanel({ view }: { view: RecordView }) {
           </Anchor>
         )}
       </p>
-      <p className={parts.quiet}>
-        {COPY.claims.title}: {claims} {COPY.claims.how}
-      </p>
+      <p className={parts.quiet}>{claims}</p>
       {asked && <SwitchDialog view={view} onClose={() => setAsked(false)} />}
     </Panel>
   );
