@@ -65,12 +65,13 @@ export const CATALOGUE_COPY = {
   prices: {
     title: 'Prices',
     note: (currency: string) => `In ${currency.toUpperCase()}. An empty field is not sold.`,
+    shown:
+      'Some pages show other figures for these prices. A price that you change is the same on every page.',
     table: 'Prices by plan and billing cycle',
     plan: 'Plan',
     amount: (plan: string, cycle: string) => `${plan}, ${cycle}`,
     keep: (count: number, amount: string) =>
       `${many(count, 'subscription keeps', 'subscriptions keep')} ${amount}`,
-    shown: 'Some pages show other figures until you change it.',
     currency: 'Currency',
     currencyHint: (configured: string) => `Empty: ${configured.toUpperCase()}, as configured.`,
     addCycle: 'Add billing cycle',

@@ -31,8 +31,12 @@ export function PriceTable({ draft, view }: PriceTableProps) {
   const { document, currency, faults, edit } = draft;
   const { cycles, plans } = document;
   const paid = plans.filter(({ key }) => key !== FREE_PLAN);
+  const isShownOtherwise = paid.some(({ prices }) =>
+    prices.some(({ shown }) => Object.keys(shown ?? {}).length > 0),
+  );
+  const note = COPY.note(currency);
   return (
-    <Panel dense title={COPY.title} note={COPY.note(currency)}>
+    <Panel dense title={COPY.title} note={isShownOtherwise ? `${note} ${COPY.shown}` : note}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section ref={watchSideways} className={styles.scroll} tabIndex={0} aria-label={COPY.table}>
         <table className={styles.grid}>
@@ -122,9 +126,6 @@ function PriceCell({ plan, cycle, draft, view }: PriceCellProps) {
           {COPY.keep(each.members, moneyIn(each.amount, each.currency))}
         </small>
       ))}
-      {Object.keys(price?.shown ?? {}).length > 0 && (
-        <small className={styles.quiet}>{COPY.shown}</small>
-      )}
     </>
   );
 }
@@ -145,7 +146,7 @@ function AddCycle({ draft }: { draft: CatalogueDraft }) {
         size="sm"
         label={COPY.unit}
         value={unit}
-        data={[...UNITS]}
+        data={UNITS.map((each) => ({ value: each, label: unitText(each, Number(count)) }))}
         onChange={(event) => setUnit(event.currentTarget.value as IntervalUnit)}
       />
       <AddByName
@@ -182,5 +183,7 @@ function CurrencyField({ draft, view }: PriceTableProps) {
 }
 
 function everyText({ unit, count }: Pick<CatalogueCycle, 'unit' | 'count'>): string {
-  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+  return count === 1 ? `every ${unit}` : `every ${count} ${unitText(unit, count)}`;
 }
+
+const unitText = (unit: IntervalUnit, count: number) => (count === 1 ? unit : `${unit}s`);
