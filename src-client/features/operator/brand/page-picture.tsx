@@ -7,6 +7,7 @@ import type { BrandedPage } from '../../../../src/domain/brand/page-contrasts.ts
 import { picturePath } from '../../../../src/domain/brand/picture-path.ts';
 import { PRICING_COPY } from '../../../../src/texts/on-demand/pricing.texts.ts';
 import { EMAIL_STEP_COPY } from '../../../../src/texts/pages/checkout.texts.ts';
+import { DASHBOARD_COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { LANDING_COPY } from '../../../../src/texts/pages/landing.texts.ts';
 import { SIGN_IN_COPY } from '../../../../src/texts/pages/sign-in.texts.ts';
 import { CandleMark } from '../../../components/frame/brand.tsx';
@@ -80,7 +81,7 @@ const CONTENT: Record<BrandedPage, () => React.ReactNode> = {
         <p className={styles.heading}>{EMAIL_STEP_COPY.title}</p>
         <Box />
         <div className={styles.line}>
-          <Button text={EMAIL_STEP_COPY.summary} />
+          <Button text={EMAIL_STEP_COPY.submit} />
           <Link text={LANDING_COPY.footer.terms} />
         </div>
         <Mark text={PRICING_COPY.saving} />
@@ -89,29 +90,30 @@ const CONTENT: Record<BrandedPage, () => React.ReactNode> = {
   ),
   'sign-in': () => (
     <>
-      <Link text={LANDING_COPY.nav.start} />
+      <Link text={SIGN_IN_COPY.back} />
       <div className={styles.card}>
         <p className={styles.heading}>{SIGN_IN_COPY.title}</p>
         <Box />
         <div className={styles.line}>
-          <Button text={LANDING_COPY.nav.signIn} />
-          <Link text={LANDING_COPY.footer.help} />
+          <Button text={SIGN_IN_COPY.submit} />
+          <Link text={SIGN_IN_COPY.forgot} />
         </div>
       </div>
     </>
   ),
   dashboard: () => (
     <>
-      <Link text={LANDING_COPY.nav.dashboard} />
+      <p className={styles.hero}>{DASHBOARD_COPY.greeting}</p>
       <div className={styles.card}>
-        <Mark text={LANDING_COPY.premium} />
         <div className={styles.line}>
-          <Button text={LANDING_COPY.hero.plans} />
-          <Link text={LANDING_COPY.footer.contact} />
+          <p className={styles.heading}>{DASHBOARD_COPY.subscription}</p>
+          <Mark text={LANDING_COPY.premium} />
         </div>
+        <Button text={DASHBOARD_COPY.joinDiscord} />
         <p className={styles.sunken}>
-          <Link text={LANDING_COPY.hero.how} />
+          <Link text={DASHBOARD_COPY.guide} />
         </p>
+        <Link text={DASHBOARD_COPY.account} />
       </div>
     </>
   ),
