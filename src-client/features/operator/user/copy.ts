@@ -77,6 +77,8 @@ export const END_COPY = {
   refundUnknown: 'Refunds the last payment, if there is one. Access is revoked at once.',
   paid: (amount: string, day: string) => `${amount} of ${day}`,
   payments: 'Last payments',
+  invoice: (amount: string, number: string | null) =>
+    number === null ? `Invoice over ${amount}` : `Invoice ${number} over ${amount}`,
   noPayments: 'No invoices yet.',
   paymentsFailed: 'Stripe could not be read.',
   loading: 'Reading Stripe...',

@@ -100,7 +100,7 @@ function Payments({
   }
   return (
     <div>
-      <h3 className={styles.small}>{COPY.payments}</h3>
+      <h3 className={styles.lastPayments}>{COPY.payments}</h3>
       {details.invoices.length === 0 && <p className={styles.muted}>{COPY.noPayments}</p>}
       <ul className={styles.lines}>
         {details.invoices.map((invoice) => (
@@ -109,7 +109,7 @@ function Payments({
               moneyIn(invoice.amountCents, invoice.currency)
             ) : (
               <a href={invoice.url} target="_blank" rel="noopener noreferrer">
-                {moneyIn(invoice.amountCents, invoice.currency)}
+                {COPY.invoice(moneyIn(invoice.amountCents, invoice.currency), invoice.number)}
               </a>
             )}
             <small>
