@@ -22,8 +22,9 @@ import {
   writeTogether,
 } from './card-writes.ts';
 
-const PHASES = 4;
-const TRANSACTIONS = 30;
+/** Many short phases: later writes would hide a lost one. */
+const PHASES = 40;
+const TRANSACTIONS = 3;
 
 let database: TestDatabase;
 let orm: Orm;
