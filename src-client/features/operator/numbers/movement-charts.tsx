@@ -12,6 +12,8 @@ import { NUMBERS_COPY as COPY, MOVEMENT_COPY } from './copy.ts';
 
 const HEIGHT = 220;
 const MAX_BAR_WIDTH = 28;
+/** Room for half of the highest label, which would move below its line. */
+const MARGIN = { top: 14, right: 5, bottom: 5, left: 5 };
 const COLOURS: Record<MovementKind, string> = {
   new: 'var(--wl-bull)',
   reactivation: 'var(--wl-wave)',
@@ -67,7 +69,7 @@ export default function MovementCharts({ rows, kinds, unit, currency }: Movement
         <BarChart
           {...common}
           type="stacked"
-          barChartProps={{ stackOffset: 'sign' }}
+          barChartProps={{ stackOffset: 'sign', margin: MARGIN }}
           maxBarWidth={MAX_BAR_WIDTH}
           withLegend
           series={kinds.map((kind) => ({
@@ -80,6 +82,7 @@ export default function MovementCharts({ rows, kinds, unit, currency }: Movement
       <Picture title="MRR" text={`At the end of each ${unit}: ${text}`}>
         <AreaChart
           {...common}
+          areaChartProps={{ margin: MARGIN }}
           withDots={false}
           strokeWidth={2}
           curveType="linear"
@@ -89,6 +92,7 @@ export default function MovementCharts({ rows, kinds, unit, currency }: Movement
       <Picture title={COPY.cash} text={`Received in each ${unit}.`}>
         <BarChart
           {...common}
+          barChartProps={{ margin: MARGIN }}
           maxBarWidth={MAX_BAR_WIDTH}
           series={[{ name: 'cash', label: COPY.cash, color: 'var(--wl-bull)' }]}
         />
