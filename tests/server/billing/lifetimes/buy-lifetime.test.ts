@@ -11,6 +11,7 @@ import {
 } from '../../../../src-server/billing/lifetimes/own-lifetime.ts';
 import { watchLifetimes } from '../../../../src-server/billing/lifetimes/watch-lifetimes.ts';
 import { endSubscriptionsOf } from '../../../../src-server/billing/refunds/end-subscriptions.ts';
+import { countRevenue } from '../../../../src-server/billing/revenue/count-revenue.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
 import { reconcilesOf } from '../support/subscriber.ts';
 import { pay } from '../support/visitor.ts';
@@ -68,6 +69,23 @@ describe('a plan for life', () => {
       'another account',
     );
     await world.settle();
+  });
+
+  it('counts as cash on the day of the payment, and never as monthly revenue', async () => {
+    const { world, account, buy } = stage;
+    await world.stripe.advanceDays(2);
+    await countRevenue(world.deps);
+    const movements = () => world.rows('select id from mrr_movement');
+    const before = await movements();
+    await buy(await account());
+    await countRevenue(world.deps);
+    const facts = await world.rows(
+      `select fact, sum(cents)::int as cents from revenue_day
+       where day = ?::date and fact <> 'checkout' group by 1`,
+      [world.deps.clock.now().toISOString().slice(0, 10)],
+    );
+    expect(facts).toEqual([{ fact: 'cash', cents: 49_900 }]);
+    expect(await movements()).toEqual(before);
   });
 
   it('is not sold twice, nor is a lower plan', async () => {
