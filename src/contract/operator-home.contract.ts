@@ -62,6 +62,8 @@ const businessEvent = z.discriminatedUnion('kind', [
     amountCents: count,
     refundedCents: count,
     currency: z.string(),
+    /** For a gift or a plan for life. */
+    isOnce: z.boolean().optional(),
   }),
   z.object({ kind: z.enum(['ended', 'on-hold', 'past-due']), ...who, plan: z.string() }),
   z.object({

@@ -48,7 +48,10 @@ export async function hasEarlierPayments(em: EntityManager): Promise<boolean> {
 
 const LATEST = `
   select p.user_id as "userId", coalesce(a.email, s.email, nullif(g.buyer_email, '')) as email, a.id is not null as "hasAccount",
-    p.at, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency
+    p.at, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency,
+    g.id is not null
+      or exists (select from gift where buyer_account_id = p.user_id and paid_at = p.at)
+      or exists (select from lifetime_purchase where account_id = p.user_id and paid_at = p.at) as "isOnce"
   from received_payment p
     left join account a on a.id = p.user_id left join sign_up s on s.id = p.user_id
     left join gift g on g.id = p.user_id
@@ -63,6 +66,8 @@ export interface LatestPayment {
   amountCents: number;
   refundedCents: number;
   currency: string;
+  /** A gift or a plan for life, which never renews. */
+  isOnce: boolean;
 }
 
 /** Newest first. */

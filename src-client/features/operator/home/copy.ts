@@ -224,6 +224,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
 
 /** The end of a sentence that begins with the customer, except `planOf`, which precedes the customer. */
 export const EVENT_COPY = {
+  once: (amount: string) => `${amount} once`,
   paid: (amount: string, refunded: string | null) =>
     refunded === null ? `paid ${amount}.` : `paid ${amount}; ${refunded} was refunded.`,
   onHold: (plan: string) => `disputes a payment, so ${plan} is on hold.`,

@@ -15,9 +15,10 @@ const plan = (key: string) => planName(catalogue, key);
 function whatHappened(event: BusinessEvent): string {
   switch (event.kind) {
     case 'paid': {
-      const { amountCents, refundedCents, currency } = event;
+      const { amountCents, refundedCents, currency, isOnce = false } = event;
+      const amount = moneyText(amountCents, currency);
       const back = refundedCents === 0 ? null : moneyText(refundedCents, currency);
-      return EVENT_COPY.paid(moneyText(amountCents, currency), back);
+      return EVENT_COPY.paid(isOnce ? EVENT_COPY.once(amount) : amount, back);
     }
     case 'on-hold':
       return EVENT_COPY.onHold(plan(event.plan));

@@ -173,7 +173,7 @@ describe('buying a gift', () => {
     expect(await facts()).toEqual([{ fact: 'cash', cents: 9900 }]);
     expect(await movements()).toEqual(before);
     const [latest] = await latestPayments(world.deps.orm.em.fork(), 1);
-    expect(latest).toMatchObject({ email: 'buyer@example.com', amountCents: 9900 });
+    expect(latest).toMatchObject({ email: 'buyer@example.com', amountCents: 9900, isOnce: true });
   });
 
   it('is forgotten after 30 days if it was not paid, and without names after 18 months', async () => {

@@ -10,8 +10,10 @@ import {
   quoteLifetime,
 } from '../../../../src-server/billing/lifetimes/own-lifetime.ts';
 import { watchLifetimes } from '../../../../src-server/billing/lifetimes/watch-lifetimes.ts';
+import { latestPayments } from '../../../../src-server/billing/payments/received.view.ts';
 import { endSubscriptionsOf } from '../../../../src-server/billing/refunds/end-subscriptions.ts';
 import { countRevenue } from '../../../../src-server/billing/revenue/count-revenue.ts';
+import { readFork } from '../../../../src-server/database/transaction.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
 import { reconcilesOf } from '../support/subscriber.ts';
 import { pay } from '../support/visitor.ts';
@@ -86,6 +88,8 @@ describe('a plan for life', () => {
     );
     expect(facts).toEqual([{ fact: 'cash', cents: 49_900 }]);
     expect(await movements()).toEqual(before);
+    const [latest] = await latestPayments(readFork(world.deps.orm), 1);
+    expect(latest).toMatchObject({ amountCents: 49_900, isOnce: true });
   });
 
   it('is not sold twice, nor is a lower plan', async () => {
