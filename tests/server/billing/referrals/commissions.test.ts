@@ -4,11 +4,14 @@ import {
   changePartner,
   setPartnerState,
 } from '../../../../src-server/billing/referrals/operate-partners.ts';
+import { paidInvoicesOf } from '../../../../src-server/billing/referrals/paid-invoices.ts';
 import { partner } from '../../../../src-server/billing/referrals/partners.view.ts';
 import { markPayoutsPaid } from '../../../../src-server/billing/referrals/pay-out.ts';
 import { setReferralProgram } from '../../../../src-server/billing/referrals/program.ts';
+import { storeCommissions } from '../../../../src-server/billing/referrals/settle-commissions.ts';
 import { watchReferrals } from '../../../../src-server/billing/referrals/watch-referrals.ts';
 import { syncSubscription } from '../../../../src-server/billing/sync/sync-subscription.ts';
+import { transact } from '../../../../src-server/database/transaction.ts';
 import { OPERATOR, type ReferralStage, startReferralStage } from '../support/referral-stage.ts';
 
 describe('commissions', () => {
@@ -151,10 +154,16 @@ describe('commissions', () => {
   it('keeps its sums when Stripe hides the refunds of a deleted customer', async () => {
     const { world, outsider, friend, commissionsOf, chargeOf, control } = stage;
     const buyer = await friend((await outsider()).code);
+    const { data } = await world.stripe.client.invoices.list({ customer: buyer.customerId });
+    const facts = await world.deps.stripe.readCustomer(buyer.customerId);
+    const paid = paidInvoicesOf(facts);
+    expect(paid.map(({ id, refunded }) => ({ id, refunded }))).toEqual([
+      { id: data[0]?.id, refunded: 0 },
+    ]);
     await control(`/charges/${await chargeOf(buyer)}/refund`);
     await world.settle();
-    await world.stripe.client.customers.del(buyer.customerId);
-    await world.settle();
+    const read = { userId: buyer.userId, paid, customerExists: false };
+    await transact(world.deps.orm, (em) => storeCommissions(em, world.deps, read));
     expect(await commissionsOf(buyer)).toMatchObject([{ state: 'void', reason: 'refund' }]);
   });
 
