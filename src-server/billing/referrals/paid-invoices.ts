@@ -15,7 +15,7 @@ export function paidInvoicesOf(facts: CustomerFacts): InvoiceFact[] {
       const open = disputes.includes('open') ? 'open' : null;
       return {
         id: invoice.id,
-        createdAt: invoice.createdAt,
+        createdAt: invoice.beginsAt ?? invoice.createdAt,
         paidAt: invoice.paidAt ?? invoice.createdAt,
         currency: invoice.currency,
         paid: invoice.paidCents,

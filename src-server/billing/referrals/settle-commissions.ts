@@ -35,9 +35,14 @@ export async function storeCommissions(
   const partner = await em.findOneOrFail(PartnerEntity, { id: referral.partnerId });
   const known = await em.find(CommissionEntity, { userId: read.userId });
   const rows = new Map(known.map((row) => [row.stripeInvoiceId, row]));
-  for (const fact of earningInvoices(termsOf(referral, partner), read.paid)) {
+  const facts = new Map(known.map((row) => [row.stripeInvoiceId, factOf(row)]));
+  // Stored ones of an earlier customer count too: the months begin with the first of all.
+  for (const fact of read.paid) facts.set(fact.id, fact);
+  const earning = earningInvoices(termsOf(referral, partner), [...facts.values()]);
+  const concerned = new Set([...earning, ...read.paid.filter(({ id }) => rows.has(id))]);
+  for (const fact of concerned) {
     const { id, createdAt, paidAt, currency, paid, total, tax, refunded, dispute } = fact;
-    const facts = {
+    const stored = {
       createdAt,
       paidAt,
       currency,
@@ -48,13 +53,13 @@ export async function storeCommissions(
       dispute,
     };
     const row = rows.get(id);
-    if (row !== undefined) Object.assign(row, facts);
+    if (row !== undefined) Object.assign(row, stored);
     else {
       em.create(CommissionEntity, {
         stripeInvoiceId: id,
         userId: referral.userId,
         partnerId: partner.id,
-        ...facts,
+        ...stored,
         ...UNSETTLED,
         holdUntil: paidAt,
       });

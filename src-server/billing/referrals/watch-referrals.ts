@@ -13,8 +13,9 @@ const AGAIN_MS = 6 * 3_600_000;
 const MAKING_MS = 60_000;
 
 const OVER = `
-  select distinct user_id as "userId" from commission
-  where state = 'held' and hold_until <= ? and (dispute is null or dispute <> 'open') limit ${AT_ONCE}`;
+  select user_id as "userId" from commission
+  where state = 'held' and hold_until <= ? and (dispute is null or dispute <> 'open')
+  group by user_id order by min(hold_until) limit ${AT_ONCE}`;
 
 /** Only what is not paid out can still become void. */
 const UNCHECKED = `

@@ -3,6 +3,7 @@ import { addMonths } from '../leaving/leave.ts';
 /** A paid invoice of a referred customer with the money that came back, as last read from Stripe. Minor units. */
 export interface InvoiceFact {
   id: string;
+  /** Start of the period that it pays. Stripe creates a renewal some time after. */
   createdAt: Date;
   paidAt: Date;
   currency: string;
@@ -27,7 +28,13 @@ export interface ReferralTerms {
 }
 
 export type CommissionState = 'held' | 'due' | 'paid' | 'void';
-export type CommissionReason = 'refund' | 'part-refund' | 'dispute' | 'self-referral' | 'too-small';
+export type CommissionReason =
+  | 'refund'
+  | 'part-refund'
+  | 'dispute'
+  | 'self-referral'
+  | 'too-small'
+  | 'outside';
 
 /** The commission of one invoice. `earned` is always held + due + settled. */
 export interface Commission {
@@ -77,19 +84,24 @@ export function earningInvoices(
   );
 }
 
-/** The commissions of one friend. `settledOf` says what payouts have paid for an invoice. */
+/**
+ * The commissions of one friend. `settledOf` says what payouts have paid for an invoice. An earlier invoice that is
+ * paid late moves the months: an invoice then outside them earns nothing, and what was paid for it comes off.
+ */
 export function ledgerOf(
   terms: ReferralTerms,
   invoices: readonly InvoiceFact[],
   { now, settledOf }: { now: Date; settledOf(invoiceId: string): number },
 ): Commission[] {
-  return earningInvoices(terms, invoices).map((fact) => {
+  const earning = new Set(earningInvoices(terms, invoices));
+  return invoices.map((fact) => {
     const settled = settledOf(fact.id);
-    const full = commissionOf(fact, terms.rateBp);
+    const isOutside = !earning.has(fact);
+    const full = isOutside ? 0 : commissionOf(fact, terms.rateBp);
     // A payout stays paid: an operator has confirmed it.
     const earned = terms.isSelf ? Math.min(full, Math.max(0, settled)) : full;
     const holdUntil = new Date(fact.paidAt.getTime() + terms.holdDays * DAY_MS);
-    const waits = fact.dispute === 'open' || holdUntil > now;
+    const waits = !isOutside && (fact.dispute === 'open' || holdUntil > now);
     const rest = earned - settled;
     const entry = { earned, settled, waits, rest };
     return {
@@ -97,7 +109,7 @@ export function ledgerOf(
       currency: fact.currency,
       holdUntil,
       state: stateOf(entry),
-      reason: reasonOf(fact, terms, full),
+      reason: isOutside ? 'outside' : reasonOf(fact, terms, full),
       earned,
       held: waits ? rest : 0,
       due: waits ? 0 : rest,

@@ -34,20 +34,21 @@ export function centByCent(life: Life): {
   let isSelf = false;
   let isOverruled = false;
 
+  const known = () => bills.filter((bill) => bill.arrives <= today);
   const earning = () => {
-    const known = bills.filter((bill) => bill.arrives <= today);
-    const first = known.reduce(
+    const first = known().reduce(
       (min, bill) => Math.min(min, bill.created),
       Number.POSITIVE_INFINITY,
     );
-    return known.filter(
+    return known().filter(
       (bill) =>
         bill.created < dayAfterMonths(first, life.months) &&
         (ended === null || bill.arrives < ended),
     );
   };
+  const earns = (bill: Bill) => earning().includes(bill);
   const worth = (bill: Bill): number => {
-    if (bill.isLost) return 0;
+    if (bill.isLost || !earns(bill)) return 0;
     let coins = 0;
     let carried = 0;
     const price = bill.total * 10_000;
@@ -63,11 +64,9 @@ export function centByCent(life: Life): {
   /** The partner's part as things are. */
   const target = (bill: Bill) =>
     isSelf ? Math.min(worth(bill), Math.max(bill.paidOut, 0)) : worth(bill);
-  const isReady = (bill: Bill) => !bill.isOpen && bill.arrives + life.holdDays <= today;
-  const pick = (index: number) => {
-    const known = bills.filter((bill) => bill.arrives <= today);
-    return known[index % Math.max(1, known.length)];
-  };
+  const isReady = (bill: Bill) =>
+    !earns(bill) || (!bill.isOpen && bill.arrives + life.holdDays <= today);
+  const pick = (index: number) => known()[index % Math.max(1, known().length)];
 
   for (const { days, step } of life.steps) {
     today += days;
@@ -110,7 +109,7 @@ export function centByCent(life: Life): {
       }
       case 'payout': {
         const currency = CURRENCIES[step.currency] ?? 'usd';
-        const ready = earning().filter((bill) => bill.currency === currency && isReady(bill));
+        const ready = known().filter((bill) => bill.currency === currency && isReady(bill));
         let amount = 0;
         for (const bill of ready) amount += target(bill) - bill.paidOut;
         if (amount > 0) {
@@ -134,7 +133,7 @@ export function centByCent(life: Life): {
 
   const sums: Record<string, Sums> = {};
   for (const currency of CURRENCIES) {
-    const own = earning().filter((bill) => bill.currency === currency);
+    const own = known().filter((bill) => bill.currency === currency);
     const rest = (bill: Bill) => target(bill) - bill.paidOut;
     sums[currency] = {
       held: add(own.filter((bill) => !isReady(bill)).map(rest)),

@@ -124,7 +124,9 @@ const commission = z.object({
   refundedMinor: count,
   holdUntil: z.string(),
   state: z.enum(['held', 'due', 'paid', 'void']),
-  reason: z.enum(['refund', 'part-refund', 'dispute', 'self-referral', 'too-small']).nullable(),
+  reason: z
+    .enum(['refund', 'part-refund', 'dispute', 'self-referral', 'too-small', 'outside'])
+    .nullable(),
   earnedMinor: count,
   dueMinor: count,
 });
