@@ -65,6 +65,21 @@ test.each(['record', 'status'])(
   },
 );
 
+test.each(['record', 'status', 'cancel', 'withdraw'])(
+  '/%s switches its colours, and remembers the choice',
+  async (name) => {
+    const page = await browser.open({ colorScheme: 'light' });
+    const scheme = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+    await page.goto(`${app.url}/${name}`);
+    await page.getByRole('button', { name: 'Switch color mode' }).click();
+    expect(await scheme()).toBe('dark');
+    await page.reload();
+    expect(await scheme()).toBe('dark');
+    await page.context().close();
+  },
+);
+
 test('the verifier works without a network, and names a changed entry', async () => {
   const page = await browser.open({});
   await page.context().setOffline(true);
