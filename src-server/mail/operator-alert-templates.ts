@@ -101,6 +101,22 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'signals-failing': (values: Values): MailText => ({
+    subject: `An alert of ${values.source} could not be processed`,
+    paragraphs: [
+      `We try again by ourselves, after seconds at first and then every ten minutes. Until it works, later alerts of ${values.source} about the same strategy and symbol wait too.`,
+      'The log has the error. If it comes from the database or the disk, mend that first. We write again only if we give up.',
+    ],
+    action: panel(values),
+  }),
+  'signals-set-aside': (values: Values): MailText => ({
+    subject: `An alert of ${values.source} waits for you`,
+    paragraphs: [
+      `We could not process it after many tries. Nothing of ${values.source} about its strategy and symbol goes out until you decide. Other alerts pass.`,
+      'On the signals page of the admin panel, release what waits, so that we try once more in order, or drop it.',
+    ],
+    action: panel(values),
+  }),
   'route-paused': (values: Values): MailText => ({
     subject: `Signals of ${values.source} no longer go to one channel`,
     paragraphs: [

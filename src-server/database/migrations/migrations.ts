@@ -102,6 +102,7 @@ import { GiftDisputes } from './0215-gift-disputes.ts';
 import { AlertTries } from './0216-alert-tries.ts';
 import { Endings } from './0217-endings.ts';
 import { CardProjection } from './0220-card-projection.ts';
+import { HeldAlerts } from './0221-held-alerts.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -208,4 +209,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0216-alert-tries', class: AlertTries },
   { name: '0217-endings', class: Endings },
   { name: '0205-lifetimes', class: Lifetimes },
+  { name: '0221-held-alerts', class: HeldAlerts },
 ];

@@ -6,6 +6,7 @@ import type { Alert } from '../../../src/domain/signals/signal.ts';
 import { appendSignal } from '../record/append-signal.ts';
 import type { SignalsDeps } from '../signals.deps.ts';
 import type { SignalSource } from '../sources/signal-source.entity.ts';
+import { NEVER_JUDGED } from './alert-order.ts';
 import { findLastBar, findOpening } from './opening.statements.ts';
 import { type SignalAlert, SignalAlertEntity } from './signal-alert.entity.ts';
 
@@ -13,11 +14,11 @@ import { type SignalAlert, SignalAlertEntity } from './signal-alert.entity.ts';
 const SAME_BODY_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** The caller holds the lock of the chain. */
+/** `isBehind`: an earlier one about its position waits for the operator. The caller holds the lock of the chain. */
 export async function judge(
   em: EntityManager,
   { alertOperator }: Pick<SignalsDeps, 'alertOperator'>,
-  { alert, source }: { alert: SignalAlert; source: SignalSource },
+  { alert, source, isBehind }: { alert: SignalAlert; source: SignalSource; isBehind: boolean },
 ): Promise<void> {
   alert.reason = null;
   const read = readAlert(alert.body);
@@ -38,13 +39,17 @@ export async function judge(
     return;
   }
   alert.dedupeKey = dedupeKey;
+  if (isBehind) {
+    hold(alert, NEVER_JUDGED);
+    await em.flush();
+    return;
+  }
   if (source.pausedAt !== null) {
     await closeQuietly(em, { alert, source, content: read.alert });
     return;
   }
   if (source.heldAt !== null || (await isFlood(em, source, alert))) {
-    alert.verdict = 'held';
-    alert.reason = 'flood';
+    hold(alert, 'flood');
     if (source.heldAt === null) {
       source.heldAt = alert.receivedAt;
       await alertOperator(em, {
@@ -57,6 +62,20 @@ export async function judge(
     return;
   }
   await accept(em, { alert, source, content: read.alert });
+}
+
+/** Holds an alert that cannot be judged, with those behind it, until the operator decides. */
+export async function setAside(em: EntityManager, alert: SignalAlert): Promise<void> {
+  hold(alert, NEVER_JUDGED);
+  const read = readAlert(alert.body);
+  if ('fault' in read) return;
+  const dedupeKey = dedupeKeyOf(read.alert, alert);
+  if (!(await isRepeated(em, alert, dedupeKey))) alert.dedupeKey = dedupeKey;
+}
+
+function hold(alert: SignalAlert, reason: 'flood' | typeof NEVER_JUDGED): void {
+  alert.verdict = 'held';
+  alert.reason = reason;
 }
 
 interface Accepted {

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** stored: not judged yet. held: waits for the operator, because too many came at once. */
+/** stored: not judged yet. held: waits for the operator, because too many came at once or one failed. */
 export type AlertVerdict = 'stored' | 'accepted' | 'duplicate' | 'refused' | 'held' | 'dropped';
 
 /** One alert as it arrived. Stored before it is answered. */
@@ -39,6 +39,7 @@ export const SignalAlertEntity = defineEntity({
   ],
   indexes: [
     { name: 'signal_alert_source_index', properties: ['source', 'receivedAt'] },
+    { name: 'signal_alert_held_index', properties: ['source'], where: { verdict: 'held' } },
     { name: 'signal_alert_stored_index', properties: ['id'], where: { verdict: 'stored' } },
   ],
 });

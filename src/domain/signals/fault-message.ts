@@ -30,7 +30,8 @@ const OTHER_REASONS: Record<string, string> = {
   'no-source': 'Its source no longer exists. It is not part of the record.',
   'not-judged':
     'Wickline failed to process it, and tries again within minutes. The log has the error.',
-  'never-judged': 'Wickline failed to process it seven times. It is not part of the record.',
+  'never-judged':
+    'Wickline failed to process it, or an earlier one about this symbol. Release it to try again.',
   paused: 'The source was paused.',
   flood: 'Too many alerts arrived in one minute.',
   'wrong-address': 'It did not come from an address of TradingView.',

@@ -6,6 +6,7 @@ import {
   createSource,
   sendAlert,
   storedSignals,
+  type TestSource,
 } from '../../support/signals/signal-source.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -22,7 +23,7 @@ const SLOW = [
 let app: TestApp;
 let operator: Person;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ environment: { OPERATOR_EMAIL: 'owner@example.com' } });
   operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   for (const statement of SLOW) await app.app.parts.orm.em.fork().execute(statement);
@@ -58,7 +59,8 @@ it('judges a close after its opening, which arrived first but was slower to stor
   ]);
 });
 
-it('judges the others when one alert fails, tries that one again, and gives up in the end', async () => {
+/** Signals of these symbols cannot be stored until the returned function is called. */
+async function refuseSignals(condition: string): Promise<() => Promise<void>> {
   const em = app.app.parts.orm.em.fork();
   await em.execute(
     `create function refuse_signal() returns trigger language plpgsql as $$
@@ -66,36 +68,89 @@ it('judges the others when one alert fails, tries that one again, and gives up i
   );
   await em.execute(
     `create trigger refused before insert on signal for each row
-       when (new.symbol in ('FAILS:ONCE', 'FAILS:ALWAYS')) execute function refuse_signal()`,
+       when (${condition}) execute function refuse_signal()`,
   );
-  const source = await createSource(operator, 'failing');
-  const { intake } = app.app.parts;
-  const verdicts = async () => {
-    const rows = await em.execute<{ verdict: string; reason: string | null }[]>(
-      `select verdict, reason from signal_alert where source = 'failing' order by id`,
+  return async () => {
+    await em.execute('drop function refuse_signal cascade');
+  };
+}
+
+async function verdictsOf(source: string): Promise<string[]> {
+  const rows = await app.app.parts.orm.em
+    .fork()
+    .execute<{ verdict: string; reason: string | null; tries: number }[]>(
+      'select verdict, reason, tries from signal_alert where source = ? order by id',
+      [source],
     );
-    return rows.map(({ verdict, reason }) => (reason === null ? verdict : `${verdict}: ${reason}`));
-  };
-  const tryAgain = async () => {
-    await em.execute(`update signal_alert set retry_at = 'epoch' where retry_at is not null`);
-    await intake.run();
-  };
-  for (const symbol of ['FAILS:ONCE', 'FAILS:ALWAYS', 'BINANCE:ETHUSDT']) {
-    expect(await sendAlert(app, source, alertBody({ symbol }))).toBe(200);
-  }
-  await intake.run();
-  await until('the last one is accepted', async () => (await verdicts()).includes('accepted'));
-  await intake.run();
-  const waits = 'stored: not-judged';
-  expect(await verdicts()).toEqual([waits, waits, 'accepted']);
-  await em.execute('drop trigger refused on signal');
-  await em.execute(
-    `create trigger refused before insert on signal for each row
-       when (new.symbol = 'FAILS:ALWAYS') execute function refuse_signal()`,
+  return rows.map(({ verdict, reason, tries }) =>
+    [verdict, ...(reason === null ? [] : [reason]), ...(tries > 0 ? [tries] : [])].join(' '),
   );
+}
+
+async function tryAgain(): Promise<void> {
+  await app.app.parts.orm.em
+    .fork()
+    .execute(`update signal_alert set retry_at = 'epoch' where retry_at is not null`);
+  await app.app.parts.intake.run();
+}
+
+async function sendAll(source: TestSource, bodies: readonly string[]): Promise<void> {
+  for (const body of bodies) expect(await sendAlert(app, source, body)).toBe(200);
+  await app.app.parts.intake.run();
+  await app.app.parts.intake.run();
+}
+
+const numbered = async (source: string) => {
+  const signals = await storedSignals(app, source);
+  return signals.map(({ symbol, kind, ref }) => [
+    symbol,
+    kind,
+    ref === null ? null : signals.findIndex(({ seq }) => seq === ref),
+  ]);
+};
+
+it('keeps later alerts of a position behind one that fails, and judges the others', async () => {
+  const restore = await refuseSignals(`new.symbol = 'FAILS:ONCE' and new.kind = 'open'`);
+  const source = await createSource(operator, 'waiting');
+  await sendAll(source, [
+    alertBody({ symbol: 'FAILS:ONCE' }),
+    alertBody({ symbol: 'FAILS:ONCE', kind: 'close', price: 65_000 }),
+    alertBody({ symbol: 'BINANCE:ETHUSDT' }),
+  ]);
+  expect(await verdictsOf('waiting')).toEqual(['stored not-judged 1', 'stored', 'accepted']);
+  await app.mailTo('owner@example.com', /An alert of Source waiting could not be processed/);
+  await restore();
   await tryAgain();
-  expect(await verdicts()).toEqual(['accepted', waits, 'accepted']);
-  for (let tries = 0; tries < 7; tries += 1) await tryAgain();
-  expect(await verdicts()).toEqual(['accepted', 'refused: never-judged', 'accepted']);
-  await em.execute('drop function refuse_signal cascade');
+  expect(await numbered('waiting')).toEqual([
+    ['BINANCE:ETHUSDT', 'open', null],
+    ['FAILS:ONCE', 'open', null],
+    ['FAILS:ONCE', 'close', 1],
+  ]);
+});
+
+it('gives up on an alert once others pass, and lets the operator judge it again', async () => {
+  const restore = await refuseSignals('true');
+  const source = await createSource(operator, 'failing');
+  await sendAll(source, [alertBody({ symbol: 'FAILS:ALWAYS' })]);
+  for (let tries = 1; tries < 8; tries += 1) await tryAgain();
+  expect(await verdictsOf('failing')).toEqual(['stored not-judged 8']);
+  await restore();
+  const restoreOne = await refuseSignals(`new.symbol = 'FAILS:ALWAYS'`);
+  await sendAll(source, [
+    alertBody({ symbol: 'BINANCE:ETHUSDT' }),
+    alertBody({ symbol: 'FAILS:ALWAYS', kind: 'close', price: 65_000 }),
+  ]);
+  await tryAgain();
+  await tryAgain();
+  const aside = 'held never-judged';
+  expect(await verdictsOf('failing')).toEqual([`${aside} 9`, 'accepted', aside]);
+  await app.mailTo('owner@example.com', /An alert of Source failing waits for you/);
+  await restoreOne();
+  const released = await operator.post('/trpc/admin.releaseAlerts', { key: 'failing' });
+  expect(released.status).toBe(200);
+  expect(await numbered('failing')).toEqual([
+    ['BINANCE:ETHUSDT', 'open', null],
+    ['FAILS:ALWAYS', 'open', null],
+    ['FAILS:ALWAYS', 'close', 1],
+  ]);
 });

@@ -87,6 +87,7 @@ interface StoredSignal {
   seq: number;
   source: string;
   kind: string;
+  symbol: string | null;
   ref: number | null;
   price: string | null;
   is_late: boolean;

@@ -163,7 +163,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Review',
   },
   'alerts-held': {
-    title: ({ items }) => `Too many alerts at once from ${listed(items.map(nameOf))}`,
+    title: ({ items }) => `Alerts of ${listed(items.map(nameOf))} wait for you`,
     detail: () => 'They were not sent. Release or drop them.',
     link: 'Decide',
   },

@@ -57,6 +57,8 @@ export const SOURCES_COPY = {
   },
   heldText: (count: number, max: number) =>
     `More than ${n(max)} alerts arrived within one minute, so ${count === 1 ? 'this one waits' : `these ${n(count)} wait`} for you. Further alerts wait too.`,
+  asideText: (count: number) =>
+    `${count === 1 ? 'One alert waits' : `${n(count)} alerts wait`} for you: Wickline failed to process one, and the others are about its strategy and symbol. Release them to try again in order.`,
   release: (count: number) => `Release ${n(count)}…`,
   drop: (count: number) => `Drop ${n(count)}…`,
   releaseTitle: (count: number) => `Release ${alerts(count)}?`,

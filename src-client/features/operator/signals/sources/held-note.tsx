@@ -11,15 +11,15 @@ import { useSignalsRefresh } from '../use-signals-refresh.ts';
 
 type Decision = 'release' | 'drop';
 
-/** Alerts that wait because too many came at once. Empty for a source without any. */
+/** Alerts that wait because too many came at once, or one failed. Empty for a source without any. */
 export function HeldNote({ source }: { source: SignalSourceView }) {
-  const { key, name, held, maxPerMinute } = source;
+  const { key, name, held, heldAt, maxPerMinute } = source;
   const [asked, setAsked] = useState<Decision | null>(null);
   const may = useMay();
   if (held === 0 && asked === null) return null;
   return (
     <div className={styles.held}>
-      <p>{COPY.heldText(held, maxPerMinute)}</p>
+      <p>{heldAt === null ? COPY.asideText(held) : COPY.heldText(held, maxPerMinute)}</p>
       {may('signals.send') && (
         <div className={styles.cardActions}>
           <Button
