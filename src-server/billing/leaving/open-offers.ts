@@ -1,11 +1,12 @@
 import { mayGetCoupon } from '../../../src/domain/leaving/leave.ts';
 import { pauseRefusal } from '../../../src/domain/leaving/pause.ts';
 import { cyclesOf, offeredPlans } from '../../../src/domain/offer.ts';
-import { isPaidPlan, rankOf } from '../../../src/domain/plan.ts';
+import { includesPlan, isPaidPlan, rankOf } from '../../../src/domain/plan.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
 import type { CouponRead } from '../gateway/discount-facts.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { priceFor } from '../stripe-prices.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { LeaveRequestEntity } from './leave-request.entity.ts';
@@ -44,7 +45,7 @@ export async function openCoupon(
   return isOpen ? coupon : null;
 }
 
-/** The next plan below that is sold at the same interval, from the next renewal. */
+/** The next plan below that is sold at the same interval, from the next renewal. None that they have for life. */
 export async function openLowerPlan(
   deps: BillingDeps,
   current: Subscription,
@@ -54,9 +55,15 @@ export async function openLowerPlan(
   if (plan == null || billingCycle == null || at == null || isChanging) return null;
   const catalogue = deps.catalogue.current();
   const full = await listFullPlans(deps, current.userId);
+  const forLife = await readFork(deps.orm).find(PlanGrantEntity, {
+    accountId: current.userId,
+    endedAt: null,
+    until: null,
+  });
   const below = offeredPlans(catalogue)
     .filter((each) => isPaidPlan(catalogue, each) && !full.includes(each))
     .filter((each) => rankOf(catalogue, each) < rankOf(catalogue, plan))
+    .filter((each) => !forLife.some((held) => includesPlan(catalogue, held.plan, each)))
     .filter((each) => cyclesOf(catalogue, each).includes(billingCycle))
     .at(-1);
   if (below === undefined) return null;

@@ -37,6 +37,17 @@ describe('the offer', () => {
     expect(await requestsOf(who)).toMatchObject([{ state: 'taken', offer: 'lower-plan' }]);
   });
 
+  test('of a lower plan is not one that the person has for life', async () => {
+    const who = await offeredSubscriber(world, 'premium');
+    const now = world.deps.clock.now();
+    await world.rows(
+      `insert into plan_grant (id, account_id, plan, starts_at, source, source_ref, note, created_at)
+       values (gen_random_uuid(), ?, 'standard', ?, 'lifetime', 'purchase', '', ?)`,
+      [who.userId, now, now],
+    );
+    expect((await choose(who, 'too_expensive')).lowerPlan?.plan).not.toBe('standard');
+  });
+
   test('of a coupon is taken once in twelve months', async () => {
     const coupon = await world.stripe.client.coupons.create({ percent_off: 20, duration: 'once' });
     const deps = withCoupon(coupon.id);
