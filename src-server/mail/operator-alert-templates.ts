@@ -165,6 +165,14 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
+  'refund-refused': (values: Values): MailText => ({
+    subject: 'Stripe refused to refund a payment',
+    paragraphs: [
+      `${values.amount} should go back to its payer, but Stripe refused the refund (${values.reason}). It was paid with ${values.payment}, and nothing was given for it: the payer has the plan for life already, or could not get it.`,
+      'Please refund it at Stripe. If the bank disputes the payment, answer the dispute instead.',
+    ],
+    action: panel(values),
+  }),
   'customer-unreadable': (values: Values): MailText => ({
     subject: 'A customer could not be read at Stripe',
     paragraphs: [

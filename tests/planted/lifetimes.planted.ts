@@ -20,8 +20,8 @@ export default [
     REPLACED,
     edit(
       'end-replaced.ts',
-      "if (end === 'refunded') await deps.stripe.refundLatest(stripeSubscriptionId);",
-      '',
+      'await returnCharged(deps, row, money.charged);',
+      'void returnCharged;',
     ),
   ),
   bug(

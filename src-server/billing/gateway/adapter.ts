@@ -23,7 +23,7 @@ import { ping } from './calls/ping.ts';
 import { ensurePortalConfiguration, openChange, openPortal } from './calls/portal-calls.ts';
 import { readCustomer, subscriptionsOf } from './calls/read-customer.ts';
 import { refundAll } from './calls/refunds/refund-all.ts';
-import { refundLatest } from './calls/refunds/refund-latest.ts';
+import { refundLatest, refundOfInvoice } from './calls/refunds/refund-latest.ts';
 import { scheduleChange } from './calls/schedule-change.ts';
 import {
   GIFT_PAYMENT,
@@ -88,6 +88,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     scheduleChange: (id, change) => scheduleChange(client, id, change),
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),
+    refundInvoice: (id) => refundOfInvoice(client, id),
     refundAll: (id) => refundAll(client, id),
     setCustomerCard: (id, card) => setCustomerCard(client, id, card),
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),

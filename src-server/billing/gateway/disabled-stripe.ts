@@ -52,6 +52,7 @@ export function disabledStripe(): StripeGateway {
     scheduleChange: refuse,
     findScheduledChange: refuse,
     refundLatest: refuse,
+    refundInvoice: refuse,
     refundAll: refuse,
     findRefund: refuse,
     disputes: {

@@ -108,6 +108,8 @@ export interface StripeGateway {
   findScheduledChange(scheduleId: string): Promise<ScheduledChange | null>;
   /** Refunds the newest paid invoice in full, once. Null if nothing was ever paid. */
   refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
+  /** The same for one paid invoice. */
+  refundInvoice(invoiceId: string): Promise<GivenRefund>;
   /** Refunds everything that was ever paid for the subscription, once, and reads it back. */
   refundAll(subscriptionId: string): Promise<AllRefunds>;
   /** The default card for invoices where nothing else names one. */

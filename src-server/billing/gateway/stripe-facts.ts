@@ -132,6 +132,8 @@ export interface InvoiceRead {
   coversUntil: Date | null;
   /** Start of the period, if the invoice covers a whole one and no proration. */
   beginsAt: Date | null;
+  /** The price of that period. */
+  priceId: string | null;
   /** For a draft: when Stripe will start to collect. */
   finalizesAt: Date | null;
   /** When collection first failed; null if never tried, and once settled. */

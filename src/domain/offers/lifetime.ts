@@ -67,19 +67,36 @@ export function replaces(catalogue: Catalogue, plan: Plan, subscription: Plan | 
   return subscription !== null && includesPlan(catalogue, plan, subscription);
 }
 
+/** A period of a subscription that was charged. */
+interface ChargedPeriod {
+  /** Null: a part of a period, or another fee. */
+  beginsAt: Date | null;
+  plan: Plan | null;
+}
+
 /**
- * The way in which a replaced subscription ends. with-period: the paid time is used up. now: its period is not paid, so
- * the debt is dropped. refunded: it renewed after the plan for life was paid. Null: it ends by itself.
+ * Whether a period was charged beside the plan for life. One that began earlier was paid in good faith, and a higher
+ * plan gives more.
  */
-type ReplacedEnd = 'with-period' | 'now' | 'refunded' | null;
+export function isChargedTwice(
+  catalogue: Catalogue,
+  forLife: { plan: Plan; since: Date },
+  { beginsAt, plan }: ChargedPeriod,
+): boolean {
+  return beginsAt !== null && beginsAt > forLife.since && replaces(catalogue, forLife.plan, plan);
+}
+
+/**
+ * The way in which a replaced subscription ends. with-period: the paid time is used up. now: its period is not paid, or
+ * was charged twice. Null: it ends by itself.
+ */
+type ReplacedEnd = 'with-period' | 'now' | null;
 
 export function endOfReplaced(
   subscription: RunningSubscription,
-  money: { lastPaidAt: Date | null; owes: boolean; boughtAt: Date },
+  money: { isChargedTwice: boolean; owes: boolean },
 ): ReplacedEnd {
-  const { lastPaidAt, owes, boughtAt } = money;
-  if (lastPaidAt !== null && lastPaidAt > boughtAt) return 'refunded';
-  if (owes) return 'now';
+  if (money.isChargedTwice || money.owes) return 'now';
   if (subscription.endsAt !== null) return null;
   return HEALTHY.includes(subscription.stripeStatus) ? 'with-period' : 'now';
 }

@@ -58,6 +58,7 @@ export function invoice(fields: Partial<InvoiceRead> = {}): InvoiceRead {
     paidAt: day(0),
     coversUntil: day(30),
     beginsAt: day(0),
+    priceId: 'price_1',
     finalizesAt: null,
     failedAt: null,
     createdAt: day(0),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENTED_CATALOGUE as SHOP } from '../../../src/domain/catalogue/documented-catalogue.ts';
 import {
   endOfReplaced,
+  isChargedTwice,
   isLifetimeOnSale,
   lifetimeFigures,
   lifetimeRefusal,
@@ -84,12 +85,12 @@ describe('the subscription that a plan for life replaces', () => {
 
   const end = (
     subscription: RunningSubscription,
-    money: Partial<{ lastPaidAt: Date | null; owes: boolean }> = {},
-  ) => endOfReplaced(subscription, { lastPaidAt: at(-20), owes: false, boughtAt: NOW, ...money });
+    money: Partial<Parameters<typeof endOfReplaced>[1]> = {},
+  ) => endOfReplaced(subscription, { isChargedTwice: false, owes: false, ...money });
 
   it('ends with its paid period, and by itself if that is agreed', () => {
     expect(end(running())).toBe('with-period');
-    expect(end(running({ stripeStatus: 'trialing' }), { lastPaidAt: null })).toBe('with-period');
+    expect(end(running({ stripeStatus: 'trialing' }))).toBe('with-period');
     expect(end(running({ stripeStatus: 'paused' }))).toBe('now');
     expect(end(running({ endsAt: at(10) }))).toBeNull();
   });
@@ -99,9 +100,21 @@ describe('the subscription that a plan for life replaces', () => {
     expect(end(running({ endsAt: at(10) }), { owes: true })).toBe('now');
   });
 
-  it('is refunded if it renewed after the purchase', () => {
-    expect(end(running(), { lastPaidAt: at(1) })).toBe('refunded');
-    expect(end(running(), { lastPaidAt: NOW })).toBe('with-period');
+  it('ends now if it renewed beside the plan for life', () => {
+    expect(end(running(), { isChargedTwice: true })).toBe('now');
+    expect(end(running({ endsAt: at(10) }), { isChargedTwice: true })).toBe('now');
+  });
+
+  it('gives back a later period of the same plan or a lower one', () => {
+    const isTwice = (beginsAt: Date | null, plan: string | null = 'standard') =>
+      isChargedTwice(SHOP, { plan: 'standard', since: NOW }, { beginsAt, plan });
+    expect(isTwice(at(1))).toBe(true);
+    expect(isTwice(at(1), 'basic')).toBe(true);
+    expect(isTwice(NOW)).toBe(false);
+    expect(isTwice(at(-1))).toBe(false);
+    expect(isTwice(null)).toBe(false);
+    expect(isTwice(at(1), 'premium')).toBe(false);
+    expect(isTwice(at(1), null)).toBe(false);
   });
 
   it('lasts until the day that the page names', () => {

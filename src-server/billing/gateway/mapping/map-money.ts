@@ -21,6 +21,7 @@ export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
       covered.length === 0 ? null : moment(Math.max(...covered.map((line) => line.period.end))),
     beginsAt:
       whole.length === 0 ? null : moment(Math.min(...whole.map((line) => line.period.start))),
+    priceId: idOf(whole[0]?.pricing?.price_details?.price),
     finalizesAt:
       invoice.automatically_finalizes_at == null
         ? null

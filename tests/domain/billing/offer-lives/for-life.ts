@@ -19,7 +19,7 @@ export function buyForLife(ledger: OfferLedger, plan: Plan): void {
   given.giveForLife(plan, ledger.now);
   if (live === null || subscription === null) return;
   if (!replaces(DOCUMENTED_CATALOGUE, plan, live.plan)) return;
-  const money = { lastPaidAt: null, owes: live.failedAt !== null, boughtAt: ledger.now };
+  const money = { isChargedTwice: false, owes: live.failedAt !== null };
   const end = endOfReplaced(subscription, money);
   if (end === 'with-period') live.endsAtPeriodEnd = true;
   else if (end === 'now') live.status = 'canceled';

@@ -26,6 +26,14 @@ export async function refundLatest(
   return paid === undefined ? null : refundInvoice(client, paid);
 }
 
+/** Raises a refusal if nothing of the invoice was paid at Stripe. */
+export async function refundOfInvoice(client: Stripe, id: string): Promise<GivenRefund> {
+  const invoice = await ask('invoice', 'invoice', () =>
+    client.invoices.retrieve(id, { expand: ['payments'] }),
+  );
+  return refundInvoice(client, invoice);
+}
+
 async function refundInvoice(client: Stripe, paid: Stripe.Invoice): Promise<GivenRefund> {
   const intents = intentsOf(paid);
   if (intents.length === 0) throw new ProviderFailure('stripe', 'refused', 'nothing_to_refund');
