@@ -16,10 +16,10 @@ import { SIGNED_IN } from './seed/seed.ts';
 import { type Sample, slopeOf } from './soak/slope.ts';
 
 /**
- * `npm run bench:soak [minutes]`: P18, memory growth under a steady load of pages, operator lists and webhooks. The
+ * `npm run bench -- soak [minutes]`: P18, memory growth under a steady load of pages, operator lists and webhooks. The
  * first third is warm-up and is not judged.
  */
-const MINUTES = Number(process.argv[2] ?? 30);
+const MINUTES = Number(process.argv[3] ?? 30);
 const WHOLE = 30;
 const USERS = 10_000;
 const PACE = { pages: 300, webhooks: 20 };

@@ -51,7 +51,10 @@ export function writeReport(name: ReportName, report: Report): void {
 
 const fileOf = (name: ReportName): string => join(REPORTS, `${name}.json`);
 
-const COMMAND: Record<ReportName, string> = { bench: 'npm run bench', soak: 'npm run bench:soak' };
+const COMMAND: Record<ReportName, string> = {
+  bench: 'npm run bench',
+  soak: 'npm run bench -- soak',
+};
 
 function tableOf(name: ReportName, report: Report): string {
   const speed = report.machine === undefined ? '' : `; ${speedText(report.machine)}`;

@@ -54,6 +54,7 @@ const COMMANDS = [
   'doctor',
   'verify-audit',
   'catalogue',
+  'offers',
   'move',
   'leave',
 ];

@@ -12,11 +12,16 @@ const BATCHES = `
   from access_code_batch b order by b.created_at desc, b.id limit 200`;
 
 /** Every batch with its uses, newest first. The codes themselves are not stored. */
-export async function accessCodes({
+export function accessCodeBatches({
   orm,
   clock,
-  origins,
-}: Pick<BillingDeps, 'orm' | 'clock' | 'origins'>): Promise<AccessCodesAnswer> {
-  const batches = await readFork(orm).execute<AccessCodesAnswer['batches']>(BATCHES, [clock.now()]);
-  return { batches, redeemUrl: `${origins.public()}/redeem` };
+}: Pick<BillingDeps, 'orm' | 'clock'>): Promise<AccessCodesAnswer['batches']> {
+  return readFork(orm).execute<AccessCodesAnswer['batches']>(BATCHES, [clock.now()]);
+}
+
+export async function accessCodes(
+  deps: Pick<BillingDeps, 'orm' | 'clock' | 'origins'>,
+): Promise<AccessCodesAnswer> {
+  const batches = await accessCodeBatches(deps);
+  return { batches, redeemUrl: `${deps.origins.public()}/redeem` };
 }

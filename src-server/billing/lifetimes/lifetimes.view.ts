@@ -28,7 +28,9 @@ interface SoldRow {
 }
 
 /** The sale of each plan for life, its outcome, and the newest purchases. */
-export async function lifetimes(deps: BillingDeps): Promise<LifetimesAnswer> {
+export async function lifetimes(
+  deps: Pick<BillingDeps, 'orm' | 'clock' | 'catalogue'> & { settings: { currency: string } },
+): Promise<LifetimesAnswer> {
   const em = readFork(deps.orm);
   const shop = deps.catalogue.current();
   const currency = saleCurrency(shop, deps.settings);
@@ -58,7 +60,9 @@ export async function lifetimes(deps: BillingDeps): Promise<LifetimesAnswer> {
 
 const NAMED = `select id, email from account where id = any(?::uuid[])`;
 
-async function purchasesOf({ orm }: BillingDeps): Promise<LifetimesAnswer['purchases']> {
+async function purchasesOf({
+  orm,
+}: Pick<BillingDeps, 'orm'>): Promise<LifetimesAnswer['purchases']> {
   const em = readFork(orm);
   const rows = await em.find(
     LifetimePurchaseEntity,

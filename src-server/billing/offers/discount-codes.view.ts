@@ -52,13 +52,17 @@ const CODES = `
   from clock, discount_code c left join brought b on b.id = c.id
   order by c.created_at desc limit 500`;
 
-/** Every code with what it brought, newest first. */
+/** Every code with its uses and revenue, newest first. */
+export function codesWithUses({
+  orm,
+  clock,
+}: Pick<BillingDeps, 'orm' | 'clock'>): Promise<DiscountCodesAnswer['codes']> {
+  return readFork(orm).execute<DiscountCodesAnswer['codes']>(CODES, [clock.now()]);
+}
+
 export async function discountCodes(deps: BillingDeps): Promise<DiscountCodesAnswer> {
-  const codes = await readFork(deps.orm).execute<DiscountCodesAnswer['codes']>(CODES, [
-    deps.clock.now(),
-  ]);
   return {
-    codes,
+    codes: await codesWithUses(deps),
     currency: saleCurrency(deps.catalogue.current(), deps.settings),
     shopUrl: deps.origins.public(),
   };

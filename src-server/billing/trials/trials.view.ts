@@ -10,7 +10,9 @@ import { TrialPassEntity, TrialRuleEntity, TrialUseEntity } from './trial.entiti
 const COUNTS = 'select plan, state, count(*)::int as count from trial_use group by 1, 2';
 
 /** The trial of each plan on sale, and what became of those that started. */
-export async function trialRules(deps: BillingDeps): Promise<{ rules: TrialRuleView[] }> {
+export async function trialRules(
+  deps: Pick<BillingDeps, 'orm' | 'catalogue'>,
+): Promise<{ rules: TrialRuleView[] }> {
   const em = readFork(deps.orm);
   const known = await em.find(TrialRuleEntity, {});
   const counts = await em.execute<{ plan: string; state: string; count: number }[]>(COUNTS);
