@@ -34,8 +34,13 @@ export async function reportOffers(
 type Report = Awaited<ReturnType<typeof readOffers>>;
 
 async function readOffers(orm: Orm, settings: { currency: string }) {
-  const { document } = await readOnSale(readFork(orm));
-  const deps = { orm, settings, clock: machineClock, catalogue: fixedCatalogue(document) };
+  const { no, document } = await readOnSale(readFork(orm));
+  const deps = {
+    orm,
+    settings,
+    clock: machineClock,
+    catalogue: fixedCatalogue({ ...document, version: no }),
+  };
   const { rules } = await trialRules(deps);
   const codes = await codesWithUses(deps);
   return {
