@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { accessSpan, normalAccessCode } from '../../../src/domain/offers/access-code.ts';
 import { includesPlan, planName } from '../../../src/domain/plan.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
@@ -10,6 +11,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
+import { hasOpenPause } from '../leaving/paused-until.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
@@ -37,6 +39,8 @@ const REFUSALS = {
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
   'payment-due':
     'The payment for your plan is still due, and may still be charged. Pay it or cancel your plan, then redeem the code.',
+  paused:
+    'Your plan is paused, and continues by itself with a payment. Continue or cancel it, then redeem the code.',
   'plan-gone': 'The plan of this code is no longer offered. Please contact us.',
 } as const;
 
@@ -91,27 +95,39 @@ const isOver = ({ endedAt, redeemBy }: AccessCodeBatch, now: Date) =>
 
 /**
  * Until when a subscription gives its plan. `open`: it renews, or a dispute holds it. `due`: a payment may still be
- * charged, in the days of grace or after them, and would buy the time of the code again. Null: it gives nothing and
- * charges nothing, as while it is paused.
+ * charged, in the days of grace or after them or once Stripe finishes the invoice of a renewal, and would buy the time of
+ * the code again. `paused`: that is due when the pause ends. Null: it gives nothing and charges nothing.
  */
 async function paidUntilOf(
   em: EntityManager,
   { clock, settings }: BillingDeps,
   current: Subscription | null,
-): Promise<Date | 'open' | 'due' | null> {
+): Promise<Date | 'open' | 'due' | 'paused' | null> {
   if (current === null || !isLive(current.stripeStatus)) return null;
   if (current.closedBecause === 'dispute') return 'open';
   const declines = await firstDeclinesOf(em, [current]);
   const judging = { graceDays: settings.pastDueGraceDays, declines };
   const { plan, status } = standingFrom(current, judging, clock.now());
   if (plan === FREE_PLAN) {
-    const { stripeStatus, isDebiting, stripeSubscriptionId } = current;
-    const mayBeCharged = stripeStatus === 'past_due' || isDebiting;
-    return mayBeCharged || declines.has(stripeSubscriptionId) ? 'due' : null;
+    if (isStillCharged(current) || declines.has(current.stripeSubscriptionId)) return 'due';
+    return (await isResumedLater(em, current)) ? 'paused' : null;
   }
   if (status !== 'active') return 'due';
   // Before a later end it renews.
   return current.endsAt ?? 'open';
+}
+
+/** Stripe gave up an unpaid one, and charges a paused one when it resumes. */
+function isStillCharged(of: Subscription): boolean {
+  if (of.stripeStatus === 'past_due' || of.isDebiting) return true;
+  const isRunning = of.stripeStatus === 'active' || of.stripeStatus === 'trialing';
+  return isRunning && of.endsAt == null && !of.collectionPaused && of.trial !== 'no-card';
+}
+
+/** A pause that was made at Stripe has no end. */
+async function isResumedLater(em: EntityManager, of: Subscription): Promise<boolean> {
+  const isPaused = isPausedOnRequest(of) && of.endsAt == null;
+  return isPaused && (await hasOpenPause(em, of.stripeSubscriptionId));
 }
 
 /** Raises 'conflict' if the person would gain nothing. */
@@ -129,6 +145,7 @@ async function spanOf(
   const held = (await openPlanGrantsOf(em, accountId, now)).filter(({ plan }) => isHeld(plan));
   const isForLife = held.some(({ until }) => until === null);
   if (paidUntil === 'due') throw refused('payment-due');
+  if (paidUntil === 'paused') throw refused('paused');
   if (paidUntil === 'open' || isForLife) throw refused('has-plan');
   const ends = [...held.map(({ until }) => until), paidUntil].flatMap((end) =>
     end === null ? [] : [end.getTime()],

@@ -27,6 +27,8 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
     'You already have this plan or a higher one. Keep the code, or give it to someone else.',
   accessCodePaymentDue:
     'The payment for your plan is still due, and may still be charged. Pay it or cancel your plan, then redeem the code.',
+  accessCodePaused:
+    'Your plan is paused, and continues by itself with a payment. Continue or cancel it, then redeem the code.',
   accessCodePlanGone: 'The plan of this code is no longer offered. Please contact us.',
   giftMessageLong: 'A message has at most 300 characters.',
   giftMessageHidden: 'The message has a character that cannot be mailed.',

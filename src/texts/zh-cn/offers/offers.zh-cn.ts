@@ -83,6 +83,7 @@ export const OFFERS_ZH = {
     accessCodeUsed: '兑换码已被使用。',
     accessCodeHasPlan: '你已拥有此套餐或更高级的套餐。请保留兑换码，或转赠他人。',
     accessCodePaymentDue: '套餐的付款尚未完成，仍可能被扣款。请先付款或取消套餐，再使用兑换码。',
+    accessCodePaused: '你的套餐已暂停，到期后会自动恢复并扣款。请先恢复或取消套餐，再兑换此代码。',
     accessCodePlanGone: '兑换码对应的套餐已不再提供，请联系我们。',
     giftMessageLong: '留言最多 300 个字符。',
     giftMessageHidden: '留言中有无法发送的字符。',

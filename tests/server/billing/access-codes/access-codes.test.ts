@@ -6,6 +6,7 @@ import {
   makeAccessCodes,
 } from '../../../../src-server/billing/access-codes/make-access-codes.ts';
 import { redeemAccessCode } from '../../../../src-server/billing/access-codes/redeem-access-code.ts';
+import { leave } from '../../../../src-server/billing/leaving/leave.ts';
 import { startPause } from '../../../../src-server/billing/leaving/start-pause.ts';
 import { endPlanGrant } from '../../../../src-server/billing/plan-grants/give-plan.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
@@ -138,20 +139,34 @@ describe('access codes', () => {
     expect((await redeem(await account(), code)).plan).toBe('standard');
   });
 
-  it('begin at once for a subscriber whose plan is paused, and later after a canceled one', async () => {
+  it('are refused while a plan is paused or being renewed, because both are charged by themselves', async () => {
     const { codes } = await make({ count: 2, days: 7 });
-    const [paused, canceled] = [await subscriber(world, 'standard'), await subscriber(world)];
+    const [paused, renewed] = [await subscriber(world, 'standard'), await subscriber(world)];
     await startPause(world.deps, paused.actor, { months: 1 });
-    const now = world.deps.clock.now().getTime();
-    const first = await redeem(paused.actor, codes[0] ?? '');
-    expect(first.startsAt.getTime() - now).toBeLessThan(DAY_MS);
-    expect(await standingOf(world.deps, paused.userId)).toMatchObject({ plan: 'standard' });
+    await expect(redeem(paused.actor, codes[0] ?? '')).rejects.toThrow('Your plan is paused');
+    const leaver = { accountId: paused.userId, email: paused.email };
+    await leave(world.deps, leaver, { plan: 'standard', reason: null, words: null });
+    // Leaving gives the paid days back, without a charge behind them.
+    const left = await standingOf(world.deps, paused.userId);
+    const { startsAt } = await redeem(paused.actor, codes[0] ?? '');
+    expect(startsAt).toEqual(left?.accessUntil);
+    // Stripe has not finished the invoice of the renewal.
+    await world.rows('update subscription set paid_through = ? where user_id = ?', [
+      new Date(world.deps.clock.now().getTime() - DAY_MS),
+      renewed.userId,
+    ]);
+    await expect(redeem(renewed.actor, codes[1] ?? '')).rejects.toThrow('Pay it or cancel');
+  });
+
+  it('begin when a canceled subscription ends', async () => {
+    const { code } = await make({ days: 7 });
+    const canceled = await subscriber(world);
     await world.stripe.client.subscriptions.update(canceled.subscriptionId, {
       cancel_at_period_end: true,
     });
     await world.settle();
     const paid = await standingOf(world.deps, canceled.userId);
-    const second = await redeem(canceled.actor, codes[1] ?? '');
+    const second = await redeem(canceled.actor, code);
     expect(second.startsAt).toEqual(paid?.accessUntil);
   });
 
