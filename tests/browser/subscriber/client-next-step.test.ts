@@ -20,7 +20,6 @@ async function visitDashboard({ user, access, billing }: Shown): Promise<Page> {
   client.stage().answer('auth.checkUserAccess', access ?? someAccess());
   client.stage().answer('billing.overview', someBilling(billing));
   await page.goto(`${client.stage().origin}/`);
-  // A complete list is folded.
   await page.locator('ol > li').first().waitFor({ state: 'attached' });
   return page;
 }
