@@ -7,7 +7,7 @@ import {
 import { userSearchIn } from '../features/operator/user/user-search.ts';
 import { type UsersSearch, usersSearchIn } from '../features/operator/users/users-search.ts';
 import { operatorRoute } from './operator-root.route.tsx';
-import { SHOP_ROUTES } from './shop.routes.tsx';
+import { SHOP_ROUTES } from './operator-shop.routes.tsx';
 
 const operatorHomeRoute = createRoute({
   getParentRoute: () => operatorRoute,
