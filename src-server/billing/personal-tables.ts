@@ -1,15 +1,20 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { ACCESS_CODE_TABLES } from './access-codes/personal-tables.ts';
+import { DISPUTED, disputeTables } from './disputes/personal-tables.ts';
 import { GIFT_TABLES } from './gifts/personal-tables.ts';
 import { PAUSE_TABLES } from './leaving/pauses/personal-tables.ts';
 import { LIFETIME_TABLES } from './lifetimes/personal-tables.ts';
 import { REFERRAL_TABLES } from './referrals/personal-tables.ts';
 import { TRIAL_TABLES } from './trials/personal-tables.ts';
 
-/** The account's rows, and those of unfinished sign-ups with its proven address. */
-const THEIRS = `(user_id = :account or user_id in (
-  select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
+/**
+ * The account's rows, and those of unfinished sign-ups and gifts with its proven address. The gift of a visitor has rows
+ * under its own id.
+ */
+const THEIRS = `(user_id = :account or (${OWN_ADDRESS} and user_id in (
+  select id from sign_up where email = :email and completed_at is null
+  union all select id from gift where buyer_email = :email)))`;
 
 const BOOKS = 'Tax law requires these records. They are kept without your name and address.';
 
@@ -17,7 +22,6 @@ const ORIGIN = 'Evidence in a payment dispute. Kept for 18 months, without addre
 const EVIDENCE =
   'It proves what was agreed to; it stays without address and browser for three years, or for one year after the subscription ended.';
 
-const DISPUTED = 'A bank may ask about it. Kept for 18 months, without your name and address.';
 const DECLARED =
   'It proves what was declared and done; it stays for three years without your name and address.';
 
@@ -198,29 +202,7 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
     fate: { kind: 'reduced', set: { words: 'null' }, because: DECLARED },
   },
   ...PAUSE_TABLES,
-  {
-    name: 'disputes',
-    table: 'dispute_case',
-    columns: [
-      'id',
-      'reason',
-      'state',
-      'amount_cents',
-      'currency',
-      'opened_at',
-      'facts',
-      'evidence',
-    ],
-    where: `(${THEIRS} or gift_id in (select id from gift where buyer_email = :email and ${OWN_ADDRESS}))`,
-    fate: {
-      kind: 'reduced',
-      set: {
-        facts: `(select coalesce(jsonb_agg(fact || '{"personal": null}'), '[]') from jsonb_array_elements(facts) fact)`,
-        evidence: 'null',
-      },
-      because: DISPUTED,
-    },
-  },
+  ...disputeTables(THEIRS),
   // After the disputes, which find a gift by its buyer.
   ...GIFT_TABLES,
   {

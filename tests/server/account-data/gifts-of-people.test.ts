@@ -32,6 +32,31 @@ async function erase(person: Subscriber): Promise<void> {
   });
 }
 
+const USE = 'what a bank read about your use of a gift';
+const sectionsOf = async ({ userId }: Subscriber) =>
+  (await exportAccountData(data(), OPERATOR_ACTOR, userId)).sections;
+
+/** A dispute of the only gift, with a fact about each of its people. */
+async function openCase(): Promise<void> {
+  const fact = (kind: string) => ({
+    kind,
+    at: '',
+    text: kind,
+    personal: null,
+    source: `${kind}:1`,
+  });
+  await rows(
+    `insert into dispute_case (id, charge_id, user_id, gift_id, reason, is_inquiry, status, state, amount_cents, currency, opened_at,
+       is_past_due, submission_count, facts, evidence, cut_sign_ins, read_at)
+     select 'du_1', 'ch_1', buyer_account_id, id, 'fraudulent', false, 'needs_response', 'drafted', 4900, 'usd', now(), false, 0, ?, ?, 0, now()
+     from gift`,
+    [
+      JSON.stringify([fact('order'), fact('sign-in')]),
+      JSON.stringify({ product_description: 'A gift', access_activity_log: 'sign-in:1' }),
+    ],
+  );
+}
+
 it('a gift is in the export of buyer and recipient, and an erasure of one leaves the other', async () => {
   const [buyer, friend] = [await subscribe(app, 'free'), await subscribe(app, 'free')];
   const opened = await buyer.post('/trpc/billing.startGift', {
@@ -52,14 +77,20 @@ it('a gift is in the export of buyer and recipient, and an erasure of one leaves
   const given = await friend.post('/trpc/billing.redeemAccessCode', { code, agreed });
   expect(given.text).toContain('"isGiven":true');
 
-  const sectionsOf = async ({ userId }: Subscriber) =>
-    (await exportAccountData(data(), OPERATOR_ACTOR, userId)).sections;
+  await openCase();
   const bought = await sectionsOf(buyer);
   expect(bought['gifts that you bought']).toMatchObject([{ paid_minor: 4900, months: 1 }]);
   expect(bought['gifts that you received']).toEqual([]);
   const received = await sectionsOf(friend);
   expect(received['gifts that you received']).toMatchObject([{ message: 'Words for a friend' }]);
   expect(JSON.stringify(received)).not.toContain(buyer.email);
+  // Of the dispute of a gift, each sees the facts about themselves.
+  expect(bought.disputes).toMatchObject([
+    { facts: [{ kind: 'order' }], evidence: { product_description: 'A gift' } },
+  ]);
+  expect(JSON.stringify(bought)).not.toContain('sign-in:1');
+  expect(bought[USE]).toEqual([]);
+  expect(received).toMatchObject({ disputes: [], [USE]: [{ facts: [{ source: 'sign-in:1' }] }] });
 
   await erase(buyer);
   expect(await namedAnywhere(rows, [buyer.email, 'Words for a friend'])).toEqual([]);
@@ -70,4 +101,26 @@ it('a gift is in the export of buyer and recipient, and an erasure of one leaves
   await rows('update account set email_confirmed_at = now() where id = ?', [friend.userId]);
   await erase(friend);
   expect(await namedAnywhere(rows, [friend.email])).toEqual([]);
+});
+
+it('exports and erases where a visitor bought a gift, who has an account of that address', async () => {
+  const buyer = await subscribe(app, 'free');
+  await rows('update account set email_confirmed_at = now() where id = ?', [buyer.userId]);
+  const visitor = personAt(app.url);
+  const opened = await visitor.post('/trpc/billing.startGift', {
+    key: randomUUID(),
+    plan: 'standard',
+    months: 1,
+    email: buyer.email,
+    recipientEmail: null,
+    message: null,
+    price: 4900,
+  });
+  expect(opened.status).toBe(200);
+  const page = `select address from purchase_context where attempt_id = (select id from gift where buyer_email in (?, '') and state = 'open')`;
+  const [known] = await rows<{ address: string }>(page, [buyer.email]);
+  expect(known?.address).toMatch(/^127\./);
+  expect((await sectionsOf(buyer))['payment pages opened']).toMatchObject([known ?? {}]);
+  await erase(buyer);
+  expect(await rows(page, [buyer.email])).toEqual([{ address: null }]);
 });
