@@ -59,7 +59,7 @@ export function lifetimeRefusal(
   if (subscription === null) return null;
   if (subscription.closedBecause !== null) return 'on-hold';
   const isHigher = subscription.plan !== plan && includesPlan(catalogue, subscription.plan, plan);
-  return isHigher ? 'higher-plan' : null;
+  return isHigher && subscription.endsAt === null ? 'higher-plan' : null;
 }
 
 /** Whether a plan for life replaces a subscription: it gives everything that the subscription gives. */

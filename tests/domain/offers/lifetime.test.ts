@@ -68,6 +68,7 @@ describe('a person who wants a plan for life', () => {
 
   it('is refused beside a higher subscription and during a dispute', () => {
     expect(refusal([], running({ plan: 'premium' }))).toBe('higher-plan');
+    expect(refusal([], running({ plan: 'premium', endsAt: at(10) }))).toBeNull();
     expect(refusal([], running())).toBeNull();
     expect(refusal([], running({ plan: 'basic' }))).toBeNull();
     expect(refusal([], running({ plan: null }))).toBeNull();
