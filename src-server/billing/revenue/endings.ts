@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import {
   ENDINGS,
   type Ending,
   type EndingFacts,
   endingOf,
 } from '../../../src/domain/leaving/endings.ts';
+import { includesPlan } from '../../../src/domain/plan.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 
@@ -19,14 +21,17 @@ const resumedSince = (moment: string) => `
 /** Ended people, with the subscription that they paid for last, as it is known now. */
 const factsOf = (which: string) => `
   with ended as (
-    select m.id, m.at, s.stripe_subscription_id, s.user_id, s.closed_because, s.cancel_reason, s.started_at,
+    select m.id, m.at, s.stripe_subscription_id, s.user_id, s.plan, s.closed_because, s.cancel_reason, s.started_at,
       s.first_failed_at is not null as is_owed
     from mrr_movement m left join lateral (
       select * from subscription s where s.user_id = m.user_id and s.started_at <= m.at
       order by s.last_paid_invoice_id is null, s.started_at desc limit 1) s on true
     where m.kind = 'churn' and ${which}
   )
-  select id, closed_because as "closedBecause", cancel_reason as "cancelReason", is_owed is true as "isOwed",
+  select id, plan, array(select g.plan from plan_grant g where g.account_id = ended.user_id
+      and g.source in ('lifetime', 'gift') and g.starts_at <= ended.at + interval '1 hour'
+      and (g.until is null or g.until > ended.at) and (g.ended_at is null or g.ended_at > ended.at)) as "given",
+    closed_because as "closedBecause", cancel_reason as "cancelReason", is_owed is true as "isOwed",
     exists (select from received_payment p where p.user_id = ended.user_id and p.dispute = 'lost'
       and p.at >= ended.started_at - interval '1 hour') as "isDisputeLost",
     exists (select from leave_request r where r.stripe_subscription_id = ended.stripe_subscription_id
@@ -37,7 +42,17 @@ const factsOf = (which: string) => `
       and not ${resumedSince('x.received_at')}) as "byForm"
   from ended`;
 
-type Ended = EndingFacts & { id: string };
+type Ended = Omit<EndingFacts, 'isReplaced'> & {
+  id: string;
+  plan: string | null;
+  /** Plans that the person had bought for life or redeemed by then. */
+  given: string[];
+};
+
+function causeOf(catalogue: Catalogue, { plan, given, ...facts }: Ended): Ending {
+  const isReplaced = plan !== null && given.some((each) => includesPlan(catalogue, each, plan));
+  return endingOf({ ...facts, isReplaced });
+}
 
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
@@ -52,7 +67,11 @@ const TO_STORE = `m.id in (
  * Stores why each person's paid access ended: what they do later does not change it. Within a day, a form that is
  * settled after the ending still counts. Returns how many causes were stored.
  */
-export async function storeEndings({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>): Promise<number> {
+export async function storeEndings({
+  orm,
+  clock,
+  catalogue,
+}: Pick<Kernel, 'orm' | 'clock' | 'catalogue'>): Promise<number> {
   const now = clock.now();
   const facts = await readFork(orm).execute<Ended[]>(factsOf(TO_STORE), [
     now,
@@ -62,7 +81,9 @@ export async function storeEndings({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>
   return transact(orm, async (em) => {
     let stored = 0;
     for (const ending of ENDINGS) {
-      const ids = facts.filter((each) => endingOf(each) === ending).map(({ id }) => id);
+      const ids = facts
+        .filter((each) => causeOf(catalogue.current(), each) === ending)
+        .map(({ id }) => id);
       if (ids.length === 0) continue;
       const rows = await em.execute<unknown[]>(
         `update mrr_movement set ending = ? where id = any(?::uuid[]) and ending is distinct from ?
@@ -83,6 +104,7 @@ const NOT_STORED = 'm.at >= ? and m.at < ? and m.ending is null';
 /** People whose paid access ended, by cause. Their sum is the count of Home and Numbers. */
 export async function endingsIn(
   em: EntityManager,
+  catalogue: Catalogue,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ ending: Ending; people: number }[]> {
   const counts = new Map<Ending, number>(ENDINGS.map((ending) => [ending, 0]));
@@ -93,7 +115,7 @@ export async function endingsIn(
     count(ending, people);
   }
   for (const facts of await em.execute<Ended[]>(factsOf(NOT_STORED), [from, to])) {
-    count(endingOf(facts), 1);
+    count(causeOf(catalogue, facts), 1);
   }
   return [...counts].map(([ending, people]) => ({ ending, people }));
 }

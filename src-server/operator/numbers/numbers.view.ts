@@ -24,7 +24,9 @@ import { trafficOf } from './traffic-figures.ts';
 /** Months of the retention table. */
 const SHOWN_COHORTS = 12;
 
-export type NumbersDeps = Pick<Kernel, 'orm' | 'clock'> & { operations: { currency: string } };
+export type NumbersDeps = Pick<Kernel, 'orm' | 'clock' | 'catalogue'> & {
+  operations: { currency: string };
+};
 
 /** Every number of the page, from daily sums: the number of statements and rows does not grow with the business. */
 export async function numbersOf(

@@ -22,13 +22,13 @@ import {
   winBacksIn,
 } from './leaving-facts.ts';
 
-export type RetentionDeps = Pick<Kernel, 'orm' | 'clock'>;
+export type RetentionDeps = Pick<Kernel, 'orm' | 'clock' | 'catalogue'>;
 
 const DAY_MS = 86_400_000;
 
 /** Why people leave, and what keeps them or brings them back, in any range of days. */
 export async function retentionOf(
-  { orm, clock }: RetentionDeps,
+  { orm, clock, catalogue }: RetentionDeps,
   input: NumbersInput,
 ): Promise<RetentionAnswer> {
   const em = readFork(orm);
@@ -36,7 +36,8 @@ export async function retentionOf(
   const { range, span } = chosenRange(input, today);
   const before = rangeBefore(range, span);
   const stretch = stretchOf(range);
-  const now = { ...(await factsIn(em, stretch)), endings: await endingsIn(em, stretch) };
+  const shop = catalogue.current();
+  const now = { ...(await factsIn(em, stretch)), endings: await endingsIn(em, shop, stretch) };
   const first = await firstLeavingFact(em);
   const isCompared = first !== null && dayOf(first) <= before.from;
   const scope = await revenueScope(em);
@@ -56,7 +57,9 @@ export async function retentionOf(
     figures: {
       ended: {
         value: sumOf(now.endings, 'people'),
-        before: areMovementsKnown ? sumOf(await endingsIn(em, stretchOf(before)), 'people') : null,
+        before: areMovementsKnown
+          ? sumOf(await endingsIn(em, shop, stretchOf(before)), 'people')
+          : null,
       },
       left: both(({ reasons }) => sumOf(reasons, 'left')),
       saved: both(({ reasons }) => sumOf(reasons, 'saved')),

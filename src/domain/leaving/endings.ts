@@ -1,5 +1,14 @@
 /** Why the paid access of a person ended. */
-export const ENDINGS = ['page', 'portal', 'form', 'unpaid', 'refund', 'dispute', 'other'] as const;
+export const ENDINGS = [
+  'page',
+  'portal',
+  'form',
+  'replaced',
+  'unpaid',
+  'refund',
+  'dispute',
+  'other',
+] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 /** Facts of the subscription that ended. */
@@ -8,6 +17,8 @@ export interface EndingFacts {
   onPage: boolean;
   /** A declaration without a sign-in ended it, and its owner did not resume it. */
   byForm: boolean;
+  /** The person had bought a plan for life, or redeemed a gift, when it ended. */
+  isReplaced: boolean;
   /** Access is closed for a dispute while it is open too. */
   closedBecause: 'dispute' | 'refund' | null;
   isDisputeLost: boolean;
@@ -26,6 +37,7 @@ export function endingOf(facts: EndingFacts): Ending {
   if (facts.closedBecause === 'refund') return 'refund';
   if (facts.closedBecause === 'dispute' && facts.isDisputeLost) return 'dispute';
   if (facts.cancelReason === 'payment_disputed') return 'dispute';
+  if (facts.isReplaced) return 'replaced';
   if (facts.isOwed) return 'unpaid';
   return facts.cancelReason === null ? 'other' : 'portal';
 }

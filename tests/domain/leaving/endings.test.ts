@@ -8,6 +8,7 @@ const FACTS: EndingFacts = {
   isDisputeLost: false,
   cancelReason: 'cancellation_requested',
   isOwed: false,
+  isReplaced: false,
 };
 
 it.each<[string, Partial<EndingFacts>]>([
@@ -20,6 +21,10 @@ it.each<[string, Partial<EndingFacts>]>([
   ['dispute', { cancelReason: 'payment_disputed' }],
   ['unpaid', { cancelReason: 'payment_failed', onPage: true }],
   ['unpaid', { cancelReason: null, isOwed: true }],
+  ['replaced', { isReplaced: true }],
+  ['replaced', { isReplaced: true, isOwed: true }],
+  ['page', { isReplaced: true, onPage: true }],
+  ['refund', { isReplaced: true, closedBecause: 'refund' }],
   ['other', { cancelReason: null }],
 ])('the cause of an ending is %s for %o', (ending, facts) => {
   expect(endingOf({ ...FACTS, ...facts })).toBe(ending);

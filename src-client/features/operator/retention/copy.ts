@@ -84,6 +84,7 @@ export const ENDING_NAMES: Record<Ending, string> = {
   page: 'Ended after a cancellation on your page',
   portal: 'Ended after a cancellation in Stripe’s portal, or by an operator',
   form: 'Ended after a cancellation or withdrawal by form',
+  replaced: 'Replaced by a plan for life or a gift',
   unpaid: 'Payment failed',
   refund: 'Refunded in full',
   dispute: 'Dispute lost',

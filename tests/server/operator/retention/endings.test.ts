@@ -102,13 +102,35 @@ test('the causes of what ended add up to the people whom Home and Numbers count 
       [`ch_${id}`, userId, ago(40), dispute],
     );
   }
+  const bought = async (plan: string, source: string) => {
+    const { userId } = await ended({ reason: 'cancellation_requested' });
+    await sql(`update subscription set plan = 'premium' where user_id = ?`, [userId]);
+    await sql(
+      `insert into plan_grant (id, account_id, plan, starts_at, source, source_ref, note, created_at)
+       values (?, ?, ?, ?, ?, ?, '', ?)`,
+      [newId(), userId, plan, ago(13), source, newId(), ago(13)],
+    );
+  };
+  await bought('premium', 'lifetime');
+  await bought('premium', 'gift');
+  // A lower plan for life replaces nothing.
+  await bought('standard', 'lifetime');
   await ended();
   for (const person of people) await count(person, 12);
   const range = { from: day(13), to: day(11) };
   const { endings, figures } = await operator.ask<RetentionAnswer>('admin.retention', range);
-  const expected = { page: 1, portal: 6, form: 1, unpaid: 2, refund: 1, dispute: 1, other: 1 };
+  const expected = {
+    page: 1,
+    portal: 7,
+    form: 1,
+    unpaid: 2,
+    refund: 1,
+    dispute: 1,
+    other: 1,
+    replaced: 2,
+  };
   expect(Object.fromEntries(endings.map((each) => [each.ending, each.people]))).toEqual(expected);
-  expect(figures.ended).toEqual({ value: 13, before: null });
+  expect(figures.ended).toEqual({ value: 16, before: null });
   const { text } = await operator.get(
     `/api/admin/retention.csv?table=endings&from=${range.from}&to=${range.to}`,
   );
