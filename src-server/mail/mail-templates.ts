@@ -68,6 +68,9 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
   if (name === 'lifetime-returned') {
     return { next: fillTemplate(text(values.given ? 'ended' : 'notGiven'), values) };
   }
+  if (name === 'lifetime-refund-failed') {
+    return { next: fillTemplate(text(values.given ? 'again' : 'owed'), values) };
+  }
   if (name === 'leave-received') {
     return { said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
   }

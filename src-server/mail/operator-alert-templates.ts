@@ -160,7 +160,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
   'refund-failed': (values: Values): MailText => ({
     subject: 'A refund did not reach its payer',
     paragraphs: [
-      `Refund ${values.refund} of ${values.amount} to Stripe customer ${values.customer} did not go through (${values.reason}). It may have appeared as refunded before; the money is back on your Stripe balance.`,
+      `Refund ${values.refund} of ${values.amount} to ${values.customer ? `Stripe customer ${values.customer}` : 'the buyer of a gift or a plan for life'} did not go through (${values.reason}). It may have appeared as refunded before; the money is back on your Stripe balance.`,
       'Stripe does not retry. Please look it up there and return the money another way.',
     ],
     action: panel(values),

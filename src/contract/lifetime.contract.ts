@@ -30,7 +30,7 @@ export const startLifetimeAnswer = z.object({ url: z.string() });
 
 export const lifetimeStatusInput = z.object({ id: z.uuid() });
 export const lifetimeStatusAnswer = z.object({
-  state: z.enum(['unpaid', 'waiting', 'given', 'returned']),
+  state: z.enum(['unpaid', 'waiting', 'given', 'returning', 'returned', 'disputed']),
   plan: planField,
   paidMinor: z.number().int(),
   currency: z.string(),

@@ -50,6 +50,13 @@ export function BoughtLifetime({ id }: { id: string }) {
   return <Outcome status={status} again={look} />;
 }
 
+const NO_PLAN = {
+  waiting: [COPY.waiting, COPY.waitingLead],
+  returning: [COPY.returning, COPY.returningLead],
+  returned: [COPY.returned, COPY.returnedLead],
+  disputed: [COPY.disputed, COPY.disputedLead],
+} as const;
+
 function Outcome({ status, again }: { status: LifetimeStatusAnswer; again: () => void }) {
   const { state, plan, paidMinor, currency, subscriptionEndsAt: ends } = status;
   if (state === 'given') {
@@ -80,10 +87,10 @@ function Outcome({ status, again }: { status: LifetimeStatusAnswer; again: () =>
       </OfferPanel>
     );
   }
-  const isWaiting = state === 'waiting';
+  const [title, lead] = NO_PLAN[state];
   return (
-    <OfferPanel title={isWaiting ? COPY.waiting : COPY.returned} back={COPY.back}>
-      <p role="status">{isWaiting ? COPY.waitingLead : COPY.returnedLead}</p>
+    <OfferPanel title={title} back={COPY.back}>
+      <p role="status">{lead}</p>
     </OfferPanel>
   );
 }

@@ -41,6 +41,9 @@ export function applyLifetime(
       if (isNews && because === 'refund')
         await mailLifetime(em, deps, { purchase, to: 'returned' });
     } else {
+      if (purchase.takenBecause === 'refund') {
+        await mailLifetime(em, deps, { purchase, to: 'refund-failed' });
+      }
       if (purchase.takenBecause != null) await giveAgain(em, deps, { purchase, cause });
       if (purchase.planGrantId == null && purchase.notGivenBecause == null) {
         await give(em, deps, purchase);

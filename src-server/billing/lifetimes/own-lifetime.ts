@@ -9,6 +9,7 @@ import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { listFullPlans } from '../capacity/sold-out.ts';
 import { findCurrent } from '../leaving/current-subscription.ts';
 import { endReplaced } from './end-replaced.ts';
 import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entities.ts';
@@ -28,7 +29,8 @@ export async function quoteLifetime(
 ): Promise<LifetimeQuote> {
   const em = readFork(deps.orm);
   const offer = await findLifetime(em, deps, plan);
-  if (offer === null) return null;
+  const isFull = (await listFullPlans(deps, accountId)).includes(plan);
+  if (offer === null || isFull) return null;
   const { refusal, subscription } = await findHeld(em, deps, { accountId, plan });
   const shop = deps.catalogue.current();
   const isReplaced = subscription !== null && replaces(shop, plan, subscription.plan);
@@ -88,7 +90,9 @@ async function readNow(deps: BillingDeps, purchase: LifetimePurchase): Promise<L
 }
 
 function stateOf(purchase: LifetimePurchase): LifetimeStatusAnswer['state'] {
-  if (purchase.takenBecause != null || purchase.notGivenBecause != null) return 'returned';
+  if (purchase.takenBecause === 'dispute') return 'disputed';
+  if (purchase.takenBecause === 'refund') return 'returned';
+  if (purchase.notGivenBecause != null) return 'returning';
   if (purchase.state === 'paid') return 'given';
   return purchase.state === 'processing' ? 'waiting' : 'unpaid';
 }

@@ -1,4 +1,7 @@
-import { readFork } from '../../database/transaction.ts';
+import { moneyText } from '../../../src/domain/money-text.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { refundPurchase } from '../single-payments/refund-purchase.ts';
 import {
@@ -28,8 +31,35 @@ export async function syncLifetime(
   const purchase = await syncPurchase(deps, LIFETIME, id);
   if (purchase?.notGivenBecause == null || purchase.takenBecause != null) return purchase;
   deps.log.warn({ lifetime: id, because: purchase.notGivenBecause }, 'a plan for life goes back');
-  await refundPurchase(deps.stripe.lifetimes, purchase.stripePaymentIntentId ?? '', 'purchase');
+  try {
+    await refundPurchase(deps.stripe.lifetimes, purchase.stripePaymentIntentId ?? '', 'purchase');
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'conflict') throw error;
+    await alertRefused(deps, purchase, error);
+    return purchase;
+  }
   return syncPurchase(deps, LIFETIME, id);
+}
+
+/** The timer tries again, but the buyer has paid for nothing until then. */
+function alertRefused(
+  deps: BillingDeps,
+  { id, paidMinor, currency, stripePaymentIntentId }: LifetimePurchase,
+  { cause }: AppError,
+): Promise<void> {
+  const reason = cause instanceof ProviderFailure ? cause.reason : 'refused';
+  deps.log.error({ lifetime: id, reason }, 'a plan for life was not refunded');
+  return transact(deps.orm, (em) =>
+    deps.alertOperator(em, {
+      about: 'refund-refused',
+      alertKeys: [id],
+      values: () => ({
+        payment: `payment ${stripePaymentIntentId}`,
+        amount: moneyText(paidMinor, currency),
+        reason,
+      }),
+    }),
+  );
 }
 
 /** The purchase of a session, charge, refund or dispute that has no customer. False: it is about something else. */

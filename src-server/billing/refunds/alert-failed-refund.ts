@@ -9,7 +9,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 export async function alertFailedRefund(
   deps: BillingDeps,
   refundId: string,
-  customerId: string,
+  customerId: string | null,
 ): Promise<void> {
   const refund = await deps.stripe.findRefund(refundId);
   if (refund === null || !refund.cameBack) return;
@@ -21,7 +21,7 @@ export async function alertFailedRefund(
       alertKeys: [id],
       values: () => ({
         refund: id,
-        customer: customerId,
+        customer: customerId ?? '',
         amount: moneyText(cents, currency),
         reason,
       }),

@@ -41,9 +41,14 @@ function handleCustomer(deps: BillingDeps, event: ClaimedEvent, cause: Cause): P
   return readCustomerFor(deps, event, cause, async () => {});
 }
 
-function handleRefund(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
+async function handleRefund(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
   const { objectId } = event.subject;
-  return readCustomerFor(deps, event, cause, async (customerId) => {
+  if ((await customerOf(deps, event)) === null) {
+    if ((await readPaymentOf(deps, event)) && objectId)
+      await alertFailedRefund(deps, objectId, null);
+    return;
+  }
+  await readCustomerFor(deps, event, cause, async (customerId) => {
     if (objectId) await alertFailedRefund(deps, objectId, customerId);
   });
 }
@@ -68,7 +73,10 @@ async function readCustomerFor(
   afterRead: (customerId: string) => Promise<void>,
 ): Promise<void> {
   const customerId = await customerOf(deps, event);
-  if (customerId === null) return readPaymentOf(deps, event);
+  if (customerId === null) {
+    await readPaymentOf(deps, event);
+    return;
+  }
   const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
   const earlier = await findWaitingEvents(deps.orm, waiting);
   const result = await syncSubscription(deps, customerId, cause);
@@ -96,10 +104,11 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
   if (verification.state === 'paid') await mailReturnLink(deps, verification.attempt);
 }
 
-/** A payment without a customer may be that of a gift or of a plan for life. */
-async function readPaymentOf(deps: BillingDeps, { subject }: ClaimedEvent): Promise<void> {
+/** A payment without a customer may be that of a gift or of a plan for life. False: it is not ours. */
+async function readPaymentOf(deps: BillingDeps, { subject }: ClaimedEvent): Promise<boolean> {
   const { objectKind, objectId } = subject;
-  if (objectKind && objectId) await readSinglePayment(deps, { kind: objectKind, id: objectId });
+  if (!objectKind || !objectId) return false;
+  return readSinglePayment(deps, { kind: objectKind, id: objectId });
 }
 
 async function readSinglePayment(

@@ -12,6 +12,18 @@ export const LIFETIME_MAILS = {
     ],
     action: template('Open your dashboard {link}'),
   },
+  'lifetime-refund-failed': {
+    subject: template('Your refund for {plan} did not go through'),
+    paragraphs: [
+      template(
+        'We wrote that we refunded your payment for {plan}. Your bank did not accept the refund, so the money came back to us. Sorry for that.',
+      ),
+      template('{next}'),
+    ],
+    again: template('You have {plan} again. We will contact you about the {amount} that you paid.'),
+    owed: template('We still owe you the {amount} that you paid, and will contact you about it.'),
+    action: template('Open your dashboard {link}'),
+  },
   'lifetime-returned': {
     subject: template('Your payment for {plan} was refunded'),
     paragraphs: [

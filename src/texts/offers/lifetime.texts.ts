@@ -42,6 +42,10 @@ export const LIFETIME_COPY = defineTexts('offers.lifetime', {
   unpaid: 'This plan is not paid yet',
   unpaidLead: 'Nothing was charged.',
   again: 'Start again',
+  returning: 'Your payment is being returned',
+  returningLead: 'We could not give you this plan. We mail you once the refund is on its way.',
+  disputed: 'This payment is disputed',
+  disputedLead: 'Your bank holds the payment. The plan rests until the bank has decided.',
   returned: 'This purchase was returned',
   returnedLead: 'Its payment went back, so it gives no plan.',
 });

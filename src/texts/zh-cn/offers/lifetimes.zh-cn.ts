@@ -41,6 +41,10 @@ export const LIFETIMES_ZH = {
     unpaid: '套餐尚未付款',
     unpaidLead: '没有扣款。',
     again: '重新开始',
+    returning: '付款正在退回',
+    returningLead: '我们无法为你提供此套餐。退款发出后，我们会发邮件通知你。',
+    disputed: '此付款存在争议',
+    disputedLead: '付款由你的银行保留。在银行作出决定之前，套餐暂停。',
     returned: '此购买已退回',
     returnedLead: '付款已退回，因此不提供套餐。',
   },
@@ -55,6 +59,16 @@ export const LIFETIME_MAILS_ZH = {
       '谢谢。我们已收到 {amount}，用于购买{plan}，一次性付款。',
       '你的套餐没有期限，不会续订。如果你已订阅同一套餐或较低套餐，该订阅不再扣款。',
     ],
+    action: '打开控制台 {link}',
+  },
+  'lifetime-refund-failed': {
+    subject: '{plan}的退款未成功',
+    paragraphs: [
+      '我们曾通知你{plan}的付款已退款。但你的银行没有接受这笔退款，款项已退回给我们。对此我们深表歉意。',
+      '{next}',
+    ],
+    again: '你已重新拥有{plan}。我们会就你支付的 {amount} 与你联系。',
+    owed: '我们仍需退还你支付的 {amount}，并会就此与你联系。',
     action: '打开控制台 {link}',
   },
   'lifetime-returned': {

@@ -36,6 +36,7 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'gift-received': 'Gift for a recipient',
   'gift-receipt': 'Gift bought, with its link',
   'lifetime-receipt': 'Plan bought for life',
+  'lifetime-refund-failed': 'Refund of a plan for life failed',
   'lifetime-returned': 'Payment for a plan for life refunded',
   'trial-ends': 'Trial ends soon',
   'trial-refused': 'Second trial ended',
