@@ -4,9 +4,9 @@ import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts'
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
-import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { StandingBanner } from '../dashboard/standing-banner.tsx';
+import { lifetimePrice } from '../lifetime/lifetime-price.ts';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './upgrade-page.module.css';
 
@@ -14,7 +14,7 @@ import styles from './upgrade-page.module.css';
 export function PremiumMember({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
   const plan = user.subscriptionPlan;
-  const lifetime = settings.offers?.lifetimes?.[plan];
+  const lifetime = lifetimePrice(plan);
   const title =
     plan === 'premium'
       ? COPY.premiumTitle

@@ -10,6 +10,7 @@ import { lockOpenAccount } from '../../people/account-lock.ts';
 import type { RequestContext, SubscriberActor } from '../../procedure/request-context.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { requireRoom } from '../capacity/require-room.ts';
 import { paymentOnItsWay } from '../checkout/close-payment-pages.ts';
 import { returnOrigin } from '../checkout/return-addresses.ts';
 import { purchaseOriginOf } from '../consent/purchase-origin.ts';
@@ -90,6 +91,7 @@ function writePurchase(
   return transact(deps.orm, async (em) => {
     if (!(await lockOpenAccount(em, accountId))) throw accountClosing('billing');
     await requireKept(em, { plan, billingCycle: null });
+    await requireRoom(em, deps, { plan, userId: accountId });
     // Until this transaction ends no other buyer counts the places.
     await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.capacity]);
     const offer = await findLifetime(em, deps, plan);

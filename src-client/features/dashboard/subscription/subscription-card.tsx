@@ -30,6 +30,7 @@ import { CancelLink } from '../../billing/cancel-link.tsx';
 import { ManageBillingButton } from '../../billing/manage-billing-button.tsx';
 import { PaymentDisclosure } from '../../billing/payment-disclosure.tsx';
 import { notDeliveredNote } from '../../delivery/not-delivered-note.ts';
+import { lifetimePrice } from '../../lifetime/lifetime-price.ts';
 import { isNotIncluded, PLAN_GIVES } from '../../plans/copy.ts';
 import { planFeatures } from '../../plans/plan-features.ts';
 import { shownSubscription } from './shown-subscription.ts';
@@ -74,7 +75,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
     status,
     billing,
   );
-  const lifetime = settings.offers?.lifetimes?.[plan];
+  const lifetime = lifetimePrice(plan);
   const note = notDeliveredNote(plan, settings.notDelivered);
   // A plan given beside the pause has its own next step.
   const resumeVariant = beside === null ? 'filled' : 'default';

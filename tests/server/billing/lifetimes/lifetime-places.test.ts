@@ -6,6 +6,7 @@ import { syncLifetime } from '../../../../src-server/billing/lifetimes/sync-life
 import { readFork, transact } from '../../../../src-server/database/transaction.ts';
 import { until } from '../../../support/until.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
+import { subscriber } from '../support/subscriber.ts';
 
 describe('the places of a plan for life', () => {
   let stage: LifetimeStage;
@@ -66,5 +67,24 @@ describe('the places of a plan for life', () => {
       await holder;
     }
     expect((await opened).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are none while the plan itself is sold out, except for a subscriber of it', async () => {
+    const { world, account, offer, start } = stage;
+    await offer('premium');
+    const buyer = await subscriber(world, 'premium');
+    const { catalogue } = world.deps;
+    const shop = catalogue.current();
+    const plans = shop.plans.map((plan) => ({ ...plan, capacity: 1 }));
+    world.deps.catalogue = { ...catalogue, current: () => ({ ...shop, plans }) };
+    try {
+      const late = await account();
+      expect(await quoteLifetime(world.deps, late, 'premium')).toBeNull();
+      await expect(start(late)).rejects.toThrow('sold out');
+      const who = { accountId: buyer.userId, email: buyer.email };
+      expect((await start(who)).url).toContain('cs_test_');
+    } finally {
+      world.deps.catalogue = catalogue;
+    }
   });
 });
