@@ -16,6 +16,8 @@ export const DisputeCaseEntity = defineEntity({
     userId: p.uuid().nullable().index('dispute_case_user_index'),
     /** The gift that was paid. Null: another payment. */
     giftId: p.uuid().nullable().index('dispute_case_gift_index'),
+    /** The plan for life that was paid. Null: another payment. */
+    lifetimeId: p.uuid().nullable(),
     reason: p.text(),
     isInquiry: p.boolean(),
     /** Stripe's status. */

@@ -5,8 +5,8 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { GiftEntity } from '../gifts/gift.entities.ts';
+import { LifetimePurchaseEntity } from '../lifetimes/lifetime.entities.ts';
 import { uuidOf } from '../payer.ts';
-import { ReceivedPaymentEntity } from '../payments/received-payment.entity.ts';
 import { applyRead, newCase } from './apply-read.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
 import { draftDisputeJob } from './draft-dispute.job.ts';
@@ -15,22 +15,28 @@ import { draftDisputeJob } from './draft-dispute.job.ts';
 export async function readDispute(deps: BillingDeps, disputeId: string): Promise<void> {
   const read = await deps.stripe.disputes.find(disputeId);
   if (read === null) return;
-  const giftId = await giftOf(deps, read);
+  const { giftId, lifetimeId } = await purchaseOf(deps, read);
   await retryOnUnique(deps.orm, async (em) => {
     const found = await em.findOne(DisputeCaseEntity, { id: read.id }, FOR_UPDATE);
     const gift = giftId === null ? null : await em.findOne(GiftEntity, { id: giftId });
-    const userId = gift === null ? await userOf(em, read) : (gift.buyerAccountId ?? null);
+    const lifetime =
+      lifetimeId === null ? null : await em.findOne(LifetimePurchaseEntity, { id: lifetimeId });
+    const buyer = gift === null ? lifetime?.accountId : gift.buyerAccountId;
+    const isBought = gift !== null || lifetime !== null;
+    const userId = isBought ? (buyer ?? null) : await userOf(em, read);
     if (found === null) {
       em.create(DisputeCaseEntity, {
         ...newCase(read),
         userId,
         giftId: gift?.id ?? null,
+        lifetimeId: lifetime?.id ?? null,
         readAt: deps.machineClock.now(),
       });
     } else {
       // A payment whose person became known since is drafted again.
       if (found.userId === null && userId !== null) found.userId = userId;
       found.giftId ??= gift?.id ?? null;
+      found.lifetimeId ??= lifetime?.id ?? null;
       applyRead(deps, found, read);
     }
     if (found === null || found.state === 'drafted') {
@@ -39,25 +45,28 @@ export async function readDispute(deps: BillingDeps, disputeId: string): Promise
   });
 }
 
-/** The payment of a gift has no customer. Its case may be older than the link to the gift. */
-async function giftOf(
-  { orm, stripe }: BillingDeps,
-  { id, customerId }: DisputeRead,
-): Promise<string | null> {
-  if (customerId !== null) return null;
-  const known = await readFork(orm).findOne(DisputeCaseEntity, { id });
-  return known?.giftId ?? uuidOf(await stripe.gifts.purchaseOf('dispute', id));
+interface Bought {
+  giftId: string | null;
+  lifetimeId: string | null;
 }
 
-/** A plan for life is paid without a customer: its stored payment names the buyer. */
-async function userOf(
-  em: EntityManager,
-  { customerId, chargeId }: DisputeRead,
-): Promise<string | null> {
-  if (customerId === null) {
-    const payment = await em.findOne(ReceivedPaymentEntity, { stripeChargeId: chargeId });
-    return payment?.userId ?? null;
-  }
+/** The payment of a gift or a plan for life has no customer. Its case may be older than the link to the purchase. */
+async function purchaseOf(
+  { orm, stripe }: BillingDeps,
+  { id, customerId }: DisputeRead,
+): Promise<Bought> {
+  if (customerId !== null) return { giftId: null, lifetimeId: null };
+  const known = await readFork(orm).findOne(DisputeCaseEntity, { id });
+  const [giftId, lifetimeId] = [known?.giftId ?? null, known?.lifetimeId ?? null];
+  if (giftId !== null || lifetimeId !== null) return { giftId, lifetimeId };
+  return {
+    giftId: uuidOf(await stripe.gifts.purchaseOf('dispute', id)),
+    lifetimeId: uuidOf(await stripe.lifetimes.purchaseOf('dispute', id)),
+  };
+}
+
+async function userOf(em: EntityManager, { customerId }: DisputeRead): Promise<string | null> {
+  if (customerId === null) return null;
   const customer = await em.findOne(CustomerEntity, { stripeCustomerId: customerId });
   return customer?.userId ?? null;
 }

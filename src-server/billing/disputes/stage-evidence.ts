@@ -101,9 +101,9 @@ export async function packOf(
   const { records, buyer } = known;
   const { orders } = records;
   const facts = await factsFrom(em, records, deps.catalogue.current());
-  // Visa compares payments of one account. A gift is none of them.
+  // Visa compares payments of one account for the same kind of product.
   const compelling =
-    found.compelling == null || userId == null || found.giftId != null
+    found.compelling == null || userId == null || found.giftId != null || found.lifetimeId != null
       ? null
       : await compellingOf(em, found, {
           userId,

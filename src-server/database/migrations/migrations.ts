@@ -103,6 +103,7 @@ import { AlertTries } from './0216-alert-tries.ts';
 import { Endings } from './0217-endings.ts';
 import { CardProjection } from './0220-card-projection.ts';
 import { HeldAlerts } from './0221-held-alerts.ts';
+import { LifetimeDisputes } from './0223-lifetime-disputes.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -210,4 +211,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0217-endings', class: Endings },
   { name: '0205-lifetimes', class: Lifetimes },
   { name: '0221-held-alerts', class: HeldAlerts },
+  { name: '0223-lifetime-disputes', class: LifetimeDisputes },
 ];

@@ -86,12 +86,17 @@ type OrderForm = (row: OrderRow, catalogue: Catalogue) => DisputeFact;
 const orderFact: OrderForm = (row, catalogue) => {
   const opened = `on a payment page that was opened at ${momentOf(iso(row.openedAt))}`;
   const origin = originOf(row.address, row.browser);
-  return fact('order', `${row.months === null ? 'order' : 'gift'}:${row.id}`, {
+  return fact('order', `${sourceOf(row)}:${row.id}`, {
     at: row.at,
     text: productOf(row, catalogue),
     personal: origin === null ? opened : `${opened} ${origin}`,
   });
 };
+
+function sourceOf({ months, cycle }: OrderRow): 'gift' | 'lifetime' | 'order' {
+  if (months !== null) return 'gift';
+  return cycle === '' ? 'lifetime' : 'order';
+}
 
 /** Earlier forms of an order. Stripe and banks still have evidence with them. */
 export const EARLIER_ORDERS: readonly OrderForm[] = [
@@ -118,7 +123,7 @@ export function productOf(order: OrderRow, catalogue: Catalogue): string {
 }
 
 const termsOf = (order: OrderRow) =>
-  `(access to indicators and community), billed ${order.cycle}, for ${moneyOf(order)}`;
+  `(access to indicators and community), ${order.cycle === '' ? 'for life, paid once' : `billed ${order.cycle}`}, for ${moneyOf(order)}`;
 
 const moneyOf = ({ amountCents, currency }: MoneyRow) =>
   `${moneyText(amountCents, currency)} (${currency.toUpperCase()})`;

@@ -61,6 +61,12 @@ export const GIFT_ORDER = `
   from gift g left join purchase_context c on c.attempt_id = g.id
   where g.id = ?::uuid and g.paid_at <= ?`;
 
-export const GIFT_CONSENTS = `
+export const PURCHASE_CONSENTS = `
   select id, at, text, documents, address from consent
   where attempt_id = ?::uuid and at <= ? order by at, id`;
+
+export const LIFETIME_ORDER = `
+  select l.id, l.paid_at as at, l.paid_at as "readAt", l.created_at as "openedAt", l.plan, '' as cycle,
+    null::int as months, l.paid_minor as "amountCents", l.currency, c.address, c.browser, c.device
+  from lifetime_purchase l left join purchase_context c on c.attempt_id = l.id
+  where l.id = ?::uuid and l.paid_at <= ?`;

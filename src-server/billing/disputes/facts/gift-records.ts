@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Gift } from '../../gifts/gift.entities.ts';
 import type { DisputeCase } from '../dispute-case.entity.ts';
-import { GIFT_CONSENTS, GIFT_ORDER } from './fact.statements.ts';
+import { GIFT_ORDER, PURCHASE_CONSENTS } from './fact.statements.ts';
 import {
   type ConsentRow,
   type DisputeRecords,
@@ -29,7 +29,7 @@ export async function readGiftRecords(
     payments,
     refunds,
     orders: orders.map((order) => ({ ...order, at: payments[0]?.at ?? order.at })),
-    consents: await em.execute<ConsentRow[]>(GIFT_CONSENTS, [gift.id, until]),
+    consents: await em.execute<ConsentRow[]>(PURCHASE_CONSENTS, [gift.id, until]),
     cancellations: [],
   };
   const { redeemedAt, accountId } = gift;

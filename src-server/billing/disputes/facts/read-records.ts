@@ -28,9 +28,9 @@ export interface OrderRow extends MoneyRow {
   /** When we read that it was paid. */
   readAt: Date | string;
   plan: string;
-  /** Empty for a gift. */
+  /** Empty for a gift and for a plan for life. */
   cycle: string;
-  /** Of a gift. Null: a subscription. */
+  /** Of a gift. Null: a subscription or a plan for life. */
   months: number | null;
   address: string | null;
   browser: string | null;
