@@ -149,6 +149,8 @@ export const billingOverviewAnswer = z.object({
   billingCycle: billingField.nullable(),
   /** The charge of each renewal before discounts and tax, in minor units. Null without a live subscription. */
   price: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
+  /** The plan of `price`, if a plan grant gives the access. */
+  pricedPlan: planField.optional(),
   /** Kept after access ends. */
   lastPaidPlan: planField.nullable(),
   /** Scheduled cancellation: 'Ends on …'. */

@@ -89,6 +89,9 @@ export async function billingOverview(
     heldPlan: suspended || (live && plan === FREE_PLAN) ? (current.plan ?? null) : null,
     ...(await trialPartOf(deps, userId, live ? current : null)),
     ...(standing?.planGrantId == null ? {} : { planGrant: await planGrantOf(deps, standing) }),
+    ...(standing?.planGrantId != null &&
+      live &&
+      current.plan != null && { pricedPlan: current.plan }),
     ...(live && isOnPause(current)
       ? {
           pause: {

@@ -78,6 +78,7 @@ export const PERIOD_COPY = defineTexts('dashboard.period', {
   renews: template('renews {day}'),
   pastDue: 'payment past due',
   beside: template('{plan}: {state}'),
+  besidePrice: template('Your {plan} subscription: {price}'),
   forLife: 'yours for life',
   paidOnce: template('paid {price} once'),
   until: template('yours until {day}'),

@@ -34,6 +34,7 @@ export const STANDING_ZH = {
     renews: '{day}续订',
     pastDue: '付款已逾期',
     beside: '{plan}：{state}',
+    besidePrice: '你的{plan}订阅：{price}',
     forLife: '永久有效',
     paidOnce: '一次性支付 {price}',
     until: '有效期至 {day}',

@@ -37,6 +37,22 @@ describe('the subscription card', () => {
     });
   });
 
+  it('names the subscription whose price it shows under a plan for life', () => {
+    const premium = { subscriptionPlan: 'premium', subscriptionStatus: 'active' } as const;
+    const billing = someBilling({
+      plan: 'premium',
+      planGrant: { until: null },
+      billingCycle: 'monthly',
+      price: { amount: 4900, currency: 'usd' },
+      pricedPlan: 'standard',
+    });
+    expect(shownSubscription(someUser(premium), someStatus(), billing)).toMatchObject({
+      plan: 'premium',
+      price: null,
+      beside: 'Your Standard subscription: $49/month',
+    });
+  });
+
   it('offers no plan to an account that lost a dispute', () => {
     const free = { subscriptionPlan: 'free', subscriptionStatus: 'canceled' } as const;
     const upgradesOf = (blocked: boolean) => {

@@ -16,6 +16,7 @@ import type { BadgeTone } from '../../../components/status-badge.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cyclePeriod } from '../../../lib/cycle-text.ts';
 import { showDay, showUtc } from '../../../lib/dates.ts';
+import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import { besideText, pausedText } from '../../billing/paused-text.ts';
 import { planBadge } from './plan-badge.ts';
 
@@ -26,7 +27,7 @@ interface ShownSubscription {
   /** '$49/month'. Null without a live subscription. */
   price: string | null;
   period: string;
-  /** The subscription without access beside a given plan. */
+  /** The subscription beside a given plan: on hold, paused, or with its price. */
   beside: string | null;
   /** Plans on offer. Empty while the server would sell none. */
   upgrades: readonly Plan[];
@@ -41,7 +42,7 @@ export function shownSubscription(
 ): ShownSubscription {
   const state = knownPlanState(user, billing);
   const plan = planHeld(user, billing);
-  const beside = billing === null ? null : besideText(billing);
+  const beside = billing === null ? null : (besideText(billing) ?? besidePrice(billing));
   const shown = { ...planBadge(user, billing), plan, beside, upgrades: [], isHighest: false };
   if (state === 'on-hold') return { ...shown, price: null, period: COPY.onHold };
   const price = beside === null ? priceText(billing) : null;
@@ -58,6 +59,14 @@ export function shownSubscription(
     upgrades: refusalToSell(user, billing) === null ? above : [],
     isHighest: above.length === 0,
   };
+}
+
+/** The price of a subscription under a plan that was given or bought for life. */
+function besidePrice(billing: BillingOverview): string | null {
+  const price = priceText(billing);
+  const { pricedPlan } = billing;
+  if (price === null || pricedPlan === undefined) return null;
+  return COPY.besidePrice({ plan: shownPlanName(catalogue, pricedPlan), price });
 }
 
 function priceText(billing: BillingOverview | null): string | null {

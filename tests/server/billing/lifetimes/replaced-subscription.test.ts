@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { endReplaced } from '../../../../src-server/billing/lifetimes/end-replaced.ts';
@@ -42,6 +43,8 @@ describe('a plan for life for a person with a subscription', () => {
       state: 'given',
       subscriptionEndsAt: end.toISOString(),
     });
+    const shown = { plan: 'premium', price: { amount: 4900 }, pricedPlan: 'standard' };
+    expect(await billingOverview(world.deps, who)).toMatchObject(shown);
     await world.stripe.advanceDays(40);
     await world.settle();
     expect((await atStripe(buyer.subscriptionId)).status).toBe('canceled');
