@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { retentionCsvInput } from '../../src/contract/operator/leaving/retention.contract.ts';
+import { payoutsCsvInput } from '../../src/contract/operator/offers/partners.contract.ts';
 import { listUsersInput } from '../../src/contract/operator/users.contract.ts';
 import { numbersCsvInput } from '../../src/contract/operator-numbers.contract.ts';
 import { REST_TABLE } from '../../src-server/http/routes/rest-table.ts';
@@ -76,7 +77,13 @@ const HOT: Target[] = [
   get('/', 'public'),
   get('/record', 'public'),
   get('/status', 'public'),
-  get('/api/admin/payouts.csv', 'operator'),
+  {
+    method: 'GET',
+    path: '/api/admin/payouts.csv',
+    policy: 'operator',
+    carries: 'query',
+    schema: payoutsCsvInput,
+  },
   {
     method: 'GET',
     path: '/r/:code',

@@ -65,7 +65,7 @@ function Partner({ page }: { page: Shown }) {
 type Sums = Shown['sums'];
 
 /** Each currency on its own, or a dash. */
-function sumText(sums: Sums, of: 'held' | 'due' | 'settled'): string {
+function sumText(sums: Sums, of: 'held' | 'due' | 'paying' | 'settled'): string {
   const some = sums.filter((sum) => sum[of] !== 0);
   return some.length === 0 ? '–' : some.map((sum) => moneyText(sum[of], sum.currency)).join(' + ');
 }
@@ -76,10 +76,12 @@ function Totals({ page: { sums, holdDays } }: { page: Shown }) {
     <Panel title={COPY.totals}>
       <div className={styles.content}>
         <Figures
-          figures={(['held', 'due', 'settled'] as const).map((of) => ({
-            name: COPY[of],
-            value: sumText(sums, of),
-          }))}
+          figures={(['held', 'due', 'paying', 'settled'] as const)
+            .filter((of) => of !== 'paying' || sumText(sums, of) !== '–')
+            .map((of) => ({
+              name: COPY[of],
+              value: sumText(sums, of),
+            }))}
         />
         <p className={styles.quiet}>
           {holdDays === 0 ? COPY.noHold : COPY.holdNote({ days })} {COPY.takenBack}

@@ -11,8 +11,12 @@ export function acceptPartnerTerms(
   { accountId, version }: { accountId: string; version: number },
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
-    const partner = await em.findOne(PartnerEntity, { accountId }, FOR_UPDATE);
-    if (partner === null || partner.state === 'ended') {
+    const partner = await em.findOne(
+      PartnerEntity,
+      { accountId, state: { $ne: 'ended' } },
+      FOR_UPDATE,
+    );
+    if (partner === null) {
       throw new AppError('partner.none', 'not-found', 'You are not a partner of this shop.');
     }
     if ((await programOf(em)).termsVersion !== version) {

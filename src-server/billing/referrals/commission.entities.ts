@@ -53,6 +53,8 @@ export const CommissionEntity = defineEntity({
     heldMinor: p.integer(),
     /** Below zero: paid out before the money went back. */
     dueMinor: p.integer(),
+    /** In payouts that are not finished. */
+    payingMinor: p.integer(),
     settledMinor: p.integer(),
   },
   indexes: [{ name: 'commission_partner_index', properties: ['partnerId', 'paidAt'] }],
@@ -60,7 +62,7 @@ export const CommissionEntity = defineEntity({
 export type CommissionRow = InferEntity<typeof CommissionEntity>;
 
 export type PayoutWay = 'credit' | 'list';
-/** making: Stripe may not have the credit yet. paid: read back, or confirmed by an operator. refused: it counts for nothing. */
+/** making: Stripe may not have the credit yet, or the list is open. paid: read back, or confirmed by an operator. refused: it counts for nothing. */
 export type PayoutState = 'making' | 'paid' | 'refused';
 
 export const ReferralPayoutEntity = defineEntity({
@@ -73,6 +75,8 @@ export const ReferralPayoutEntity = defineEntity({
     amountMinor: p.integer(),
     way: p.text().$type<PayoutWay>(),
     state: p.text().$type<PayoutState>(),
+    /** Of a payout by list. */
+    listId: p.uuid().nullable(),
     operatorId: p.uuid(),
     createdAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),

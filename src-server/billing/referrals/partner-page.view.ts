@@ -16,8 +16,9 @@ export async function partnerPage(
   { accountId }: { accountId: string },
 ): Promise<PartnerPage | null> {
   const em = readFork(deps.orm);
-  const partner = await em.findOne(PartnerEntity, { accountId });
-  if (partner === null) return null;
+  const all = await em.find(PartnerEntity, { accountId }, { orderBy: { createdAt: 'desc' } });
+  const partner = all.find(({ state }) => state !== 'ended') ?? all[0];
+  if (partner === undefined) return null;
   const program = await programOf(em);
   return {
     link: `${deps.origins.public()}/r/${partner.code}`,

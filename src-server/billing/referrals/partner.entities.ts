@@ -24,7 +24,7 @@ export const PartnerEntity = defineEntity({
   properties: {
     id: p.uuid().primary(),
     /** Null: no member, or erased. */
-    accountId: p.uuid().nullable().unique('partner_account_unique'),
+    accountId: p.uuid().nullable(),
     /** Of a member: empty, the account has it. */
     name: p.text(),
     email: p.text(),
@@ -38,6 +38,13 @@ export const PartnerEntity = defineEntity({
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
   },
+  uniques: [
+    {
+      name: 'partner_account_unique',
+      properties: ['accountId'],
+      where: { state: { $ne: 'ended' } },
+    },
+  ],
 });
 export type Partner = InferEntity<typeof PartnerEntity>;
 

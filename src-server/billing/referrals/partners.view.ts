@@ -12,11 +12,14 @@ import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { DiscountCodeEntity } from '../offers/discount-code.entity.ts';
 import { noPartner } from './operate-partners.ts';
+import { listDuePayouts, openPayoutLists } from './payout-lists.ts';
 import { programOf } from './program.ts';
 
 /** Sums of commissions. 'settled' is what payouts paid, less what they took back. */
 const SUMS = `json_build_object('currency', c.currency, 'held', sum(c.held_minor)::float8,
-  'due', sum(c.due_minor)::float8, 'settled', sum(c.settled_minor)::float8)`;
+  'due', sum(c.due_minor)::float8, 'paying', sum(c.paying_minor)::float8, 'settled', sum(c.settled_minor)::float8)`;
+
+const takesCredit = `exists (select from customer u where u.user_id = p.account_id and u.deleted_at is null)`;
 
 const PARTNERS = `
   select p.id, p.account_id as "accountId", coalesce(a.email, p.email) as email, p.name, p.code,
@@ -27,9 +30,9 @@ const PARTNERS = `
     coalesce((select json_agg(s.sum) from (
       select ${SUMS} as sum from commission c where c.partner_id = p.id group by c.currency order by c.currency
     ) s), '[]') as sums,
-    exists (select from customer u where u.user_id = p.account_id and u.deleted_at is null) as "takesCredit",
+    ${takesCredit} as "takesCredit",
     coalesce((select json_agg(o.currency) from referral_payout o
-      where o.partner_id = p.id and o.state = 'making'), '[]') as making
+      where o.partner_id = p.id and o.state = 'making' and o.way = 'credit'), '[]') as making
   from partner p left join account a on a.id = p.account_id`;
 
 /** Every partner with what the link brought, newest first. */
@@ -41,8 +44,17 @@ export async function partners(deps: BillingDeps): Promise<PartnersAnswer> {
     { state: 'live', scope: { $ne: 'upgrade' } },
     { orderBy: { code: 'asc' } },
   );
+  const takers = await em.execute<{ id: string }[]>(
+    `select p.id from partner p where ${takesCredit}`,
+  );
+  const credited = new Set(takers.map(({ id }) => id));
   return {
     partners: await em.execute<PartnerView[]>(`${PARTNERS} order by p.created_at desc limit 500`),
+    due: (await listDuePayouts(deps)).map((each) => ({
+      ...each,
+      takesCredit: credited.has(each.partnerId),
+    })),
+    lists: await openPayoutLists(deps),
     program: {
       holdDays: program.holdDays,
       terms: program.terms,
@@ -126,33 +138,9 @@ export async function partner(deps: BillingDeps, id: string): Promise<PartnerAns
 
 const SUMS_OF = `
   select c.currency, sum(c.held_minor)::float8 as held, sum(c.due_minor)::float8 as due,
-    sum(c.settled_minor)::float8 as settled
+    sum(c.paying_minor)::float8 as paying, sum(c.settled_minor)::float8 as settled
   from commission c where c.partner_id = ?::uuid group by 1 order by 1`;
 
 export function sumsOf(em: EntityManager, partnerId: string): Promise<CommissionSums[]> {
   return em.execute(SUMS_OF, [partnerId]);
-}
-
-const DUE = `
-  select p.id as "partnerId", coalesce(a.email, p.email) as email, p.name, p.code, c.currency,
-    sum(c.due_minor)::int as "amountMinor"
-  from partner p join commission c on c.partner_id = p.id left join account a on a.id = p.account_id
-  group by p.id, a.email, c.currency
-  having sum(c.due_minor) > 0
-    and not exists (select from referral_payout o
-      where o.partner_id = p.id and o.currency = c.currency and o.state = 'making')
-  order by email, c.currency`;
-
-export interface DuePayout {
-  partnerId: string;
-  email: string;
-  name: string;
-  code: string;
-  currency: string;
-  amountMinor: number;
-}
-
-/** Sums that can be paid now, for each partner and currency. */
-export function listDuePayouts({ orm }: Pick<BillingDeps, 'orm'>): Promise<DuePayout[]> {
-  return readFork(orm).execute(DUE);
 }

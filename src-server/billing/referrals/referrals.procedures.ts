@@ -1,10 +1,12 @@
 import {
   allowReferralInput,
   changePartnerInput,
+  closePayoutListInput,
   givePartnerCreditInput,
   makePartnerAnswer,
   makePartnerInput,
-  markPayoutsPaidInput,
+  makePayoutListAnswer,
+  makePayoutListInput,
   partnerAnswer,
   partnerIdInput,
   partnersAnswer,
@@ -30,7 +32,8 @@ import { keepReferral } from './follow-link.ts';
 import { allowReferral, changePartner, makePartner, setPartnerState } from './operate-partners.ts';
 import { partnerPage } from './partner-page.view.ts';
 import { partner, partners } from './partners.view.ts';
-import { givePartnerCredit, markPayoutsPaid } from './pay-out.ts';
+import { givePartnerCredit } from './pay-out.ts';
+import { closePayoutList, makePayoutList } from './payout-lists.ts';
 import { setReferralProgram } from './program.ts';
 
 const DONE = { success: true };
@@ -92,11 +95,16 @@ export function partnerProcedures(deps: BillingDeps) {
         return DONE;
       }),
 
-    markPayoutsPaid: confirmedOperatorProcedure('money.refund')
-      .input(markPayoutsPaidInput)
+    makePayoutList: confirmedOperatorProcedure('money.refund')
+      .input(makePayoutListInput)
+      .output(makePayoutListAnswer)
+      .mutation(({ ctx, input }) => makePayoutList(deps, ctx.actor.operatorId, input.payouts)),
+
+    closePayoutList: confirmedOperatorProcedure('money.refund')
+      .input(closePayoutListInput)
       .output(successAnswer)
-      .mutation(async ({ ctx, input }) => {
-        await markPayoutsPaid(deps, ctx.actor.operatorId, input.payouts);
+      .mutation(async ({ input }) => {
+        await closePayoutList(deps, input);
         return DONE;
       }),
   };

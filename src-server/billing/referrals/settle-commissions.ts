@@ -17,11 +17,19 @@ import { type Partner, PartnerEntity } from './partner.entities.ts';
 import { sharedWithPartner } from './same-person.ts';
 
 const SETTLED = `
-  select l.stripe_invoice_id as id, sum(l.minor)::int as minor
+  select l.stripe_invoice_id as id,
+    coalesce(sum(l.minor) filter (where p.state = 'paid'), 0)::int as settled,
+    coalesce(sum(l.minor) filter (where p.state = 'making'), 0)::int as paying
   from commission c
     join referral_payout_line l on l.stripe_invoice_id = c.stripe_invoice_id
     join referral_payout p on p.id = l.payout_id and p.state <> 'refused'
   where c.user_id = ?::uuid group by 1`;
+
+interface PaidOut {
+  id: string;
+  settled: number;
+  paying: number;
+}
 
 /** In the transaction of the sync: stores what Stripe says about the invoices of a referred buyer, and settles them. */
 export async function storeCommissions(
@@ -75,6 +83,7 @@ const UNSETTLED = {
   earnedMinor: 0,
   heldMinor: 0,
   dueMinor: 0,
+  payingMinor: 0,
   settledMinor: 0,
 } as const;
 
@@ -99,19 +108,28 @@ async function settleReferral(
   await lookForSelf(em, { referral, partner, now });
   const rows = await em.find(CommissionEntity, { userId: referral.userId });
   if (rows.length === 0) return;
-  const paidOut = await em.execute<{ id: string; minor: number }[]>(SETTLED, [referral.userId]);
-  const settled = new Map(paidOut.map(({ id, minor }) => [id, minor]));
+  const paidOut = await em.execute<PaidOut[]>(SETTLED, [referral.userId]);
+  const known = new Map(paidOut.map((each) => [each.id, each]));
   const commissions = ledgerOf(termsOf(referral, partner), rows.map(factOf), {
     now,
-    settledOf: (id) => settled.get(id) ?? 0,
+    settledOf: (id) => known.get(id)?.settled ?? 0,
+    payingOf: (id) => known.get(id)?.paying ?? 0,
   });
   const byId = new Map(rows.map((row) => [row.stripeInvoiceId, row]));
-  for (const { invoiceId, earned, held, due, settled: paid, ...rest } of commissions) {
+  for (const { invoiceId, earned, held, due, paying, settled, ...rest } of commissions) {
     const row = byId.get(invoiceId);
     if (row === undefined) continue;
     const { holdUntil, state, reason } = rest;
-    const sums = { earnedMinor: earned, heldMinor: held, dueMinor: due, settledMinor: paid };
-    Object.assign(row, { holdUntil, state, reason, ...sums });
+    Object.assign(row, {
+      holdUntil,
+      state,
+      reason,
+      earnedMinor: earned,
+      heldMinor: held,
+      dueMinor: due,
+      payingMinor: paying,
+      settledMinor: settled,
+    });
   }
   await em.flush();
 }

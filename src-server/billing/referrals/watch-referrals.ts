@@ -37,6 +37,7 @@ export async function watchReferrals(deps: BillingDeps): Promise<void> {
   }
   const making = await em.find(ReferralPayoutEntity, {
     state: 'making',
+    way: 'credit',
     createdAt: { $lte: before(MAKING_MS) },
   });
   for (const { id } of making) await each(deps, id, () => finishCredit(deps, id));

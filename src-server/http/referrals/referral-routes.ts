@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
+import { payoutsCsvInput } from '../../../src/contract/operator/offers/partners.contract.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { followLink } from '../../billing/referrals/follow-link.ts';
 import { payoutCsv } from '../../billing/referrals/payout-csv.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { noteExport } from '../../operator/note-export.ts';
 import { requireOperator } from '../../procedure/actor.ts';
 import { requireConfirmed } from '../../procedure/require-confirmed.ts';
@@ -33,13 +35,16 @@ export function mountReferrals(registry: RouteRegistry, deps: ReferralRoutesDeps
       policy: 'operator',
       right: 'money.refund',
       limit: 'operator-read',
-      takesInput: false,
     },
     async (c: Context<HttpEnv>) => {
       const context = buildContext(c, deps);
       const operator = await requireOperator(context, 'money.refund');
       requireConfirmed(operator);
-      const { csv, payouts } = await payoutCsv(deps.billing);
+      const { data } = payoutsCsvInput.safeParse(c.req.query());
+      if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which list?');
+      const file = await payoutCsv(deps.billing, data.list);
+      if (file === null) throw new AppError('payout.no-list', 'not-found', 'No such open list.');
+      const { csv, payouts } = file;
       const what = {
         action: 'referrals.payouts-exported',
         target: 'referrals',

@@ -27,7 +27,7 @@ export interface ReferralTerms {
   isSelf: boolean;
 }
 
-export type CommissionState = 'held' | 'due' | 'paid' | 'void';
+export type CommissionState = 'held' | 'due' | 'paying' | 'paid' | 'void';
 export type CommissionReason =
   | 'refund'
   | 'part-refund'
@@ -36,7 +36,7 @@ export type CommissionReason =
   | 'too-small'
   | 'outside';
 
-/** The commission of one invoice. `earned` is always held + due + settled. */
+/** The commission of one invoice. `earned` is always held + due + paying + settled. */
 export interface Commission {
   invoiceId: string;
   currency: string;
@@ -48,6 +48,8 @@ export interface Commission {
   held: number;
   /** For the next payout. Below zero: paid out before the money went back. */
   due: number;
+  /** In payouts that are not finished. */
+  paying: number;
   /** Paid out before. */
   settled: number;
 }
@@ -85,25 +87,35 @@ export function earningInvoices(
 }
 
 /**
- * The commissions of one friend. `settledOf` says what payouts have paid for an invoice. An earlier invoice that is
+ * The commissions of one friend. `settledOf` says what payouts have paid for an invoice, and `payingOf`
+ * what unfinished ones are about to pay. An earlier invoice that is
  * paid late moves the months: an invoice then outside them earns nothing, and what was paid for it comes off.
  */
 export function ledgerOf(
   terms: ReferralTerms,
   invoices: readonly InvoiceFact[],
-  { now, settledOf }: { now: Date; settledOf(invoiceId: string): number },
+  {
+    now,
+    settledOf,
+    payingOf = () => 0,
+  }: {
+    now: Date;
+    settledOf(invoiceId: string): number;
+    payingOf?: (invoiceId: string) => number;
+  },
 ): Commission[] {
   const earning = new Set(earningInvoices(terms, invoices));
   return invoices.map((fact) => {
     const settled = settledOf(fact.id);
+    const paying = payingOf(fact.id);
     const isOutside = !earning.has(fact);
     const full = isOutside ? 0 : commissionOf(fact, terms.rateBp);
     // A payout stays paid: an operator has confirmed it.
-    const earned = terms.isSelf ? Math.min(full, Math.max(0, settled)) : full;
+    const earned = terms.isSelf ? Math.min(full, Math.max(0, settled + paying)) : full;
     const holdUntil = new Date(fact.paidAt.getTime() + terms.holdDays * DAY_MS);
     const waits = !isOutside && (fact.dispute === 'open' || holdUntil > now);
-    const rest = earned - settled;
-    const entry = { earned, settled, waits, rest };
+    const rest = earned - settled - paying;
+    const entry = { earned, settled, paying, waits, rest };
     return {
       invoiceId: fact.id,
       currency: fact.currency,
@@ -113,6 +125,7 @@ export function ledgerOf(
       earned,
       held: waits ? rest : 0,
       due: waits ? 0 : rest,
+      paying,
       settled,
     };
   });
@@ -121,12 +134,14 @@ export function ledgerOf(
 function stateOf(entry: {
   earned: number;
   settled: number;
+  paying: number;
   waits: boolean;
   rest: number;
 }): CommissionState {
-  if (entry.earned === 0 && entry.settled === 0) return 'void';
+  if (entry.earned === 0 && entry.settled === 0 && entry.paying === 0) return 'void';
   if (entry.waits) return 'held';
-  return entry.rest === 0 ? 'paid' : 'due';
+  if (entry.rest !== 0) return 'due';
+  return entry.paying === 0 ? 'paid' : 'paying';
 }
 
 function reasonOf(

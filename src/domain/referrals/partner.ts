@@ -9,6 +9,8 @@ const MAX_MONTHS = 120;
 export const MAX_HOLD_DAYS = 180;
 export const DEFAULT_HOLD_DAYS = 30;
 export const MAX_TERMS = 4_000;
+/** So many payouts at most are in one list. */
+export const MAX_LISTED = 200;
 
 /** As in the link: lower case, digits and dashes. */
 const CODE = /^[a-z0-9][a-z0-9-]{1,29}$/;

@@ -61,7 +61,7 @@ const open = (path: string, headers: Record<string, string>) =>
     },
   );
 
-it('a link sets no cookie, whoever loads it, and only a person who opens it counts', async () => {
+it('a link sets no cookie for anything that loads it, and only a person who opens it counts', async () => {
   const frame = { ...NAVIGATION, 'sec-fetch-dest': 'iframe' };
   for (const headers of [frame, { ...NAVIGATION, 'sec-purpose': 'prefetch' }, NAVIGATION]) {
     expect(await open('/r/ANNA', headers)).toEqual({
@@ -94,14 +94,23 @@ it('the cookie is kept by a call of our own page alone, out of reach of scripts'
 });
 
 it('the list of payouts asks for a recent confirmation, and is audited', async () => {
-  const { status, text } = await operator.get('/api/admin/payouts.csv');
+  const list = '0192f0c1-0000-7000-8000-00000000115f';
+  await rows(
+    `insert into referral_payout (id, partner_id, currency, amount_minor, way, state, list_id, operator_id, created_at)
+     select ?, id, 'usd', 980, 'list', 'making', ?, ?, now() from partner`,
+    [list, list, OPERATOR_ACTOR.id],
+  );
+  const path = `/api/admin/payouts.csv?list=${list}`;
+  const { status, text } = await operator.get(path);
   expect(status).toBe(200);
-  expect(text).toBe('name,email,link,currency,amount,partner_id\r\n');
-  expect((await partner.get('/api/admin/payouts.csv')).status).toBe(401);
+  expect(text).toMatch(/^name,email,link,currency,amount,partner_id\r\n,[^,]+,anna,usd,9\.80,/);
+  expect((await partner.get(path)).status).toBe(401);
+  expect((await operator.get('/api/admin/payouts.csv')).status).toBe(400);
+  await rows('delete from referral_payout');
   const entries = await rows(
     `select after from audit_entry where action = 'referrals.payouts-exported'`,
   );
-  expect(entries).toEqual([{ after: { payouts: 0 } }]);
+  expect(entries).toEqual([{ after: { payouts: 1 } }]);
 });
 
 it('a partnership is in the export of the partner, and its sums outlive both people without a name', async () => {

@@ -15,6 +15,7 @@ import styles from './partners.module.css';
 const TONE: Record<CommissionView['state'], BadgeTone> = {
   held: 'attention',
   due: 'positive',
+  paying: 'attention',
   paid: 'neutral',
   void: 'negative',
 };
@@ -24,6 +25,9 @@ const PAYOUT_TONE: Record<PayoutView['state'], BadgeTone> = {
   paid: 'positive',
   refused: 'negative',
 };
+
+/** The refusal of a payout that an operator left out of a list. */
+const NOT_PAID = 'not-paid';
 
 /** The newest commissions, each with its invoice's payment. */
 export function CommissionsPanel({ commissions }: { commissions: readonly CommissionView[] }) {
@@ -95,8 +99,12 @@ export function PayoutsList({ payouts }: { payouts: readonly PayoutView[] }) {
             <td className={styles.sum}>{moneyText(amountMinor, currency)}</td>
             <td>{COPY.way[way]}</td>
             <td>
-              <StatusBadge tone={PAYOUT_TONE[state]}>{COPY.payoutState[state]}</StatusBadge>
-              {refusal !== null && <span className={styles.second}>{refusal}</span>}
+              <StatusBadge tone={PAYOUT_TONE[state]}>
+                {refusal === NOT_PAID ? COPY.notPaid : COPY.payoutState[state]}
+              </StatusBadge>
+              {refusal !== NOT_PAID && refusal !== null && (
+                <span className={styles.second}>{refusal}</span>
+              )}
             </td>
           </tr>
         ))}

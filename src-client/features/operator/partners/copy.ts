@@ -100,13 +100,27 @@ export const PAYOUT_COPY = {
   none: 'Nothing is due. A commission becomes due when its hold ends.',
   columns: ['Partner', 'Amount'],
   actions: 'Pay out',
+  list: 'Make payout list…',
+  listTitle: 'Make a payout list?',
+  listText:
+    'These sums are kept for the list until you confirm or discard it. Nothing is paid yet.',
+  more: (count: number) => `The first ${count}. Make another list for the rest.`,
+  listConfirm: 'Make list',
+  listed: (count: number) => counted(count, 'payout on the list', 'payouts on the list'),
+  openList: (day: string) => `Payout list of ${day}`,
+  openNote: 'Pay these sums from your bank, then confirm them here.',
+  discard: 'Discard…',
+  discardTitle: 'Discard this list?',
+  discardText: 'Do this only if you paid nothing from it. Its sums become due again.',
+  discardConfirm: 'Discard list',
+  discarded: 'List discarded',
   download: 'Download list',
   mark: 'Mark as paid…',
   credit: 'Give credit…',
   making: 'Stripe has not confirmed the credit yet',
   markTitle: 'Mark these payouts as paid?',
   markText:
-    'Do this after the money has left your bank. It cannot be undone. If a sum has changed since, nothing is marked.',
+    'Do this after the money has left your bank. It cannot be undone. Payouts that you leave out become due again.',
   markConfirm: 'Mark as paid',
   creditTitle: (amount: string) => `Give ${amount} of credit?`,
   creditText: (name: string) =>
@@ -116,7 +130,6 @@ export const PAYOUT_COPY = {
   marked: (count: number) => counted(count, 'payout marked as paid', 'payouts marked as paid'),
   given: 'Credit given',
   givenText: (amount: string) => `Stripe confirms ${amount}.`,
-  total: 'Total',
 };
 
 export const PARTNER_COPY = {
@@ -135,6 +148,7 @@ export const PARTNER_COPY = {
   figures: 'Totals',
   held: 'On hold',
   due: 'Due',
+  paying: 'In progress',
   settled: 'Paid out',
   clicks: 'Clicks',
   signUps: 'Sign-ups',
@@ -153,6 +167,7 @@ export const PARTNER_COPY = {
   state: {
     held: 'On hold',
     due: 'Due',
+    paying: 'In progress',
     paid: 'Paid out',
     void: 'Void',
   } satisfies Record<CommissionView['state'], string>,
@@ -178,13 +193,14 @@ export const PARTNER_COPY = {
     string
   >,
   payoutState: {
-    making: 'Waiting for Stripe',
+    making: 'In progress',
     paid: 'Paid',
     refused: 'Refused',
   } satisfies Record<PayoutView['state'], string>,
+  notPaid: 'Not paid',
   endTitle: 'End this partnership?',
   endText:
-    'The link stops working, and payments from now on earn nothing. What is held today is still paid. It cannot be undone.',
+    'The link stops working, and payments from now on earn nothing. Held commissions are still paid. It cannot be undone.',
   endConfirm: 'End partnership',
   keep: 'Keep it',
   rateTitle: 'Change the share',

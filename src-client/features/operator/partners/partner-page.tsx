@@ -72,6 +72,9 @@ function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
             { name: COPY.paid, value: paid },
             { name: COPY.held, value: sumText(sums, 'held') },
             { name: COPY.due, value: sumText(sums, 'due') },
+            ...(sums.some(({ paying }) => paying !== 0)
+              ? [{ name: COPY.paying, value: sumText(sums, 'paying') }]
+              : []),
             { name: COPY.settled, value: sumText(sums, 'settled') },
           ]}
         />

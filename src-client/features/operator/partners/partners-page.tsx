@@ -18,7 +18,7 @@ import { PARTNERS_COPY as COPY } from './copy.ts';
 import { PartnerDialog } from './partner-dialog.tsx';
 import { nameOf, rateText, STATE_TONE, shownState, sumText } from './partner-text.ts';
 import styles from './partners.module.css';
-import { PayoutsPanel } from './payouts-panel.tsx';
+import { Payouts } from './payouts-panel.tsx';
 import { ProgramPanel } from './program-panel.tsx';
 
 /** Partners with what each brought, what is due, and the terms of the program. */
@@ -30,7 +30,7 @@ export function PartnersPage() {
         {(answer) => (
           <div className={parts.stack}>
             <PartnersPanel answer={answer} />
-            {answer.partners.length > 0 && <PayoutsPanel partners={answer.partners} />}
+            {answer.partners.length > 0 && <Payouts answer={answer} />}
             <ProgramPanel program={answer.program} codes={answer.codes} />
           </div>
         )}

@@ -1,53 +1,35 @@
-import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PartnerView } from '../../../../src/contract/operator/offers/partners.contract.ts';
+import type { PartnersAnswer } from '../../../../src/contract/operator/offers/partners.contract.ts';
 import { moneyText } from '../../../../src/domain/money-text.ts';
+import { MAX_LISTED } from '../../../../src/domain/referrals/partner.ts';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import parts from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
-import { useMay } from '../role/role-root.tsx';
-import { CheckLine } from '../signals/parts/check-line.tsx';
+import { ChooseDialog } from './choose-payouts.tsx';
 import { PAYOUT_COPY as COPY } from './copy.ts';
 import { nameOf } from './partner-text.ts';
 import styles from './partners.module.css';
+import { PayoutListPanel } from './payout-list-panel.tsx';
 
-interface Due {
-  partner: PartnerView;
-  currency: string;
-  amountMinor: number;
-  isMaking: boolean;
-}
+type Due = PartnersAnswer['due'][number];
 
-const keyOf = ({ partner, currency }: Due) => `${partner.id} ${currency}`;
+const keyOf = ({ partnerId, currency }: Pick<Due, 'partnerId' | 'currency'>) =>
+  `${partnerId} ${currency}`;
 const amountOf = ({ amountMinor, currency }: Due) => moneyText(amountMinor, currency);
 
-function dueOf(partners: readonly PartnerView[]): Due[] {
-  return partners.flatMap((partner) =>
-    partner.sums
-      .map(({ currency, due }) => ({
-        partner,
-        currency,
-        amountMinor: due,
-        isMaking: partner.making.includes(currency),
-      }))
-      .filter(({ amountMinor, isMaking }) => amountMinor > 0 || isMaking),
-  );
-}
-
-/** Everything that can be paid now: one by one as credit, or the others as a list. */
-export function PayoutsPanel({ partners }: { partners: readonly PartnerView[] }) {
-  const may = useMay();
+/** Everything that can be paid now, one by one as credit or as a list, and the lists that are not confirmed. */
+export function Payouts({ answer: { partners, due, lists } }: { answer: PartnersAnswer }) {
   const [crediting, setCrediting] = useState<Due | null>(null);
-  const [isMarking, setMarking] = useState(false);
-  const due = dueOf(partners);
-  const payable = due.filter(({ isMaking }) => !isMaking);
+  const [isListing, setListing] = useState(false);
+  const making = partners.flatMap((partner) =>
+    partner.making.map((currency) => ({ ...partner, partnerId: partner.id, currency })),
+  );
+  const isEmpty = due.length + making.length === 0;
   return (
     <>
       <Panel
@@ -55,42 +37,26 @@ export function PayoutsPanel({ partners }: { partners: readonly PartnerView[] })
         id="payouts"
         title={COPY.title}
         note={COPY.note}
-        empty={due.length === 0 && COPY.none}
+        empty={isEmpty && COPY.none}
         aside={
-          payable.length > 0 && (
-            <div className={styles.actions}>
-              {may('money.refund') && (
-                <ConfirmedDownload
-                  size="compact-sm"
-                  variant="default"
-                  href="/api/admin/payouts.csv"
-                  leftSection={<IconDownload size={15} aria-hidden="true" />}
-                >
-                  {COPY.download}
-                </ConfirmedDownload>
-              )}
-              <RightButton right="money.refund" size="compact-sm" onClick={() => setMarking(true)}>
-                {COPY.mark}
-              </RightButton>
-            </div>
+          due.length > 0 && (
+            <RightButton right="money.refund" size="compact-sm" onClick={() => setListing(true)}>
+              {COPY.list}
+            </RightButton>
           )
         }
       >
-        {due.length > 0 && (
+        {!isEmpty && (
           <Table
             label={COPY.title}
             columns={[...COPY.columns, { name: COPY.actions, hidden: true }]}
           >
             {due.map((each) => (
               <tr key={keyOf(each)}>
-                <th scope="row">
-                  <Link to="/admin/partners/$id" params={{ id: each.partner.id }}>
-                    <Breakable text={nameOf(each.partner)} />
-                  </Link>
-                </th>
-                <td className={styles.sum}>{each.isMaking ? COPY.making : amountOf(each)}</td>
+                <PartnerCell {...each} />
+                <td className={styles.sum}>{amountOf(each)}</td>
                 <td data-action>
-                  {each.partner.takesCredit && !each.isMaking && (
+                  {each.takesCredit && (
                     <RightButton
                       right="money.refund"
                       size="compact-sm"
@@ -103,18 +69,37 @@ export function PayoutsPanel({ partners }: { partners: readonly PartnerView[] })
                 </td>
               </tr>
             ))}
+            {making.map((each) => (
+              <tr key={keyOf(each)}>
+                <PartnerCell {...each} />
+                <td colSpan={2}>{COPY.making}</td>
+              </tr>
+            ))}
           </Table>
         )}
       </Panel>
+      {lists.map((list) => (
+        <PayoutListPanel key={list.id} list={list} />
+      ))}
       {crediting !== null && <CreditDialog due={crediting} onClose={() => setCrediting(null)} />}
-      {isMarking && <MarkDialog due={payable} onClose={() => setMarking(false)} />}
+      {isListing && <ListDialog due={due} onClose={() => setListing(false)} />}
     </>
+  );
+}
+
+function PartnerCell(partner: Pick<Due, 'partnerId' | 'name' | 'email'>) {
+  return (
+    <th scope="row">
+      <Link to="/admin/partners/$id" params={{ id: partner.partnerId }}>
+        <Breakable text={nameOf(partner)} />
+      </Link>
+    </th>
   );
 }
 
 function CreditDialog({ due, onClose }: { due: Due; onClose: () => void }) {
   const utils = trpc.useUtils();
-  const { partner, currency, amountMinor } = due;
+  const { partnerId, currency, amountMinor } = due;
   const give = trpc.admin.givePartnerCredit.useMutation({
     onSettled: () => utils.admin.partners.invalidate(),
     onSuccess: () => {
@@ -128,61 +113,37 @@ function CreditDialog({ due, onClose }: { due: Due; onClose: () => void }) {
       confirm={COPY.creditConfirm}
       keep={COPY.keep}
       call={give}
-      onConfirm={() => give.mutate({ partnerId: partner.id, currency, amountMinor })}
+      onConfirm={() => give.mutate({ partnerId, currency, amountMinor })}
       onClose={onClose}
     >
-      <p>{COPY.creditText(nameOf(partner))}</p>
+      <p>{COPY.creditText(nameOf(due))}</p>
     </ConfirmDialog>
   );
 }
 
-function MarkDialog({ due, onClose }: { due: readonly Due[]; onClose: () => void }) {
+function ListDialog({ due, onClose }: { due: readonly Due[]; onClose: () => void }) {
   const utils = trpc.useUtils();
-  // The sums that the operator confirms. A later answer must not change them behind the dialog.
-  const [seen] = useState(due);
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const chosen = seen.filter((each) => !left.includes(keyOf(each)));
-  const mark = trpc.admin.markPayoutsPaid.useMutation({
+  const make = trpc.admin.makePayoutList.useMutation({
     onSettled: () => utils.admin.partners.invalidate(),
-    onSuccess: () => {
-      notify.success(COPY.marked(chosen.length), '');
+    onSuccess: ({ payouts }) => {
+      notify.success(COPY.listed(payouts), '');
       onClose();
     },
   });
+  const first = due.slice(0, MAX_LISTED).map((each) => ({ ...each, id: keyOf(each) }));
   return (
-    <ConfirmDialog
-      title={COPY.markTitle}
-      confirm={COPY.markConfirm}
-      keep={COPY.keep}
-      disabled={chosen.length === 0}
-      call={mark}
-      onConfirm={() =>
-        mark.mutate({
-          payouts: chosen.map(({ partner, currency, amountMinor }) => ({
-            partnerId: partner.id,
-            currency,
-            amountMinor,
-          })),
+    <ChooseDialog
+      title={COPY.listTitle}
+      confirm={COPY.listConfirm}
+      text={first.length < due.length ? `${COPY.listText} ${COPY.more(MAX_LISTED)}` : COPY.listText}
+      all={first}
+      call={make}
+      onConfirm={(chosen) =>
+        make.mutate({
+          payouts: chosen.map(({ partnerId, currency }) => ({ partnerId, currency })),
         })
       }
       onClose={onClose}
-    >
-      <ul className={styles.list}>
-        {seen.map((each) => (
-          <li key={keyOf(each)}>
-            <CheckLine
-              name={nameOf(each.partner)}
-              checked={chosen.includes(each)}
-              onChange={(isOn) => {
-                const key = keyOf(each);
-                setLeft(isOn ? left.filter((other) => other !== key) : [...left, key]);
-              }}
-            />
-            <strong>{amountOf(each)}</strong>
-          </li>
-        ))}
-      </ul>
-      <p className={parts.quiet}>{COPY.markText}</p>
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { MARK_KINDS } from '../../../domain/offers/identity.ts';
-import { MAX_HOLD_DAYS, MAX_TERMS, PARTNER_STATES } from '../../../domain/referrals/partner.ts';
+import {
+  MAX_HOLD_DAYS,
+  MAX_LISTED,
+  MAX_TERMS,
+  PARTNER_STATES,
+} from '../../../domain/referrals/partner.ts';
 import { emailField, isoDate } from '../../wire-fields.ts';
 
 const currency = z.string().length(3);
@@ -12,6 +17,8 @@ export const commissionSums = z.object({
   held: count,
   /** Below zero: paid out before the money went back. It is taken off the next payout. */
   due: count,
+  /** In payouts that are not finished. */
+  paying: count,
   settled: count,
 });
 export type CommissionSums = z.infer<typeof commissionSums>;
@@ -40,7 +47,26 @@ const partner = z.object({
 });
 export type PartnerView = z.infer<typeof partner>;
 
+const sum = z.object({
+  partnerId: z.string(),
+  email: z.string(),
+  name: z.string(),
+  code: z.string(),
+  currency: z.string(),
+  amountMinor: count,
+});
+const payoutList = z.object({
+  id: z.string(),
+  at: z.string(),
+  payouts: z.array(sum.extend({ id: z.string() })),
+});
+export type PayoutList = z.infer<typeof payoutList>;
+
 export const partnersAnswer = z.object({
+  /** Of every partner. */
+  due: z.array(sum.extend({ takesCredit: z.boolean() })),
+  /** Lists that are neither confirmed nor discarded. */
+  lists: z.array(payoutList),
   partners: z.array(partner),
   program: z.object({
     holdDays: count,
@@ -123,7 +149,7 @@ const commission = z.object({
   paidMinor: count,
   refundedMinor: count,
   holdUntil: z.string(),
-  state: z.enum(['held', 'due', 'paid', 'void']),
+  state: z.enum(['held', 'due', 'paying', 'paid', 'void']),
   reason: z
     .enum(['refund', 'part-refund', 'dispute', 'self-referral', 'too-small', 'outside'])
     .nullable(),
@@ -144,11 +170,16 @@ export type PartnerAnswer = z.infer<typeof partnerAnswer>;
 
 export const allowReferralInput = z.object({ userId: z.uuid() });
 
+const payoutKey = z.object({ partnerId: z.uuid(), currency });
+
 /** The sum that the operator saw. Another one is refused: nothing is paid unseen. */
-const seenPayout = z.object({
-  partnerId: z.uuid(),
-  currency,
-  amountMinor: z.number().int().min(1),
+export const givePartnerCreditInput = payoutKey.extend({ amountMinor: z.number().int().min(1) });
+
+export const makePayoutListInput = z.object({ payouts: z.array(payoutKey).min(1).max(MAX_LISTED) });
+export const makePayoutListAnswer = z.object({ id: z.string(), payouts: count });
+/** Payouts that the bank has paid. The others of the list become due again. */
+export const closePayoutListInput = z.object({
+  id: z.uuid(),
+  paid: z.array(z.uuid()).max(MAX_LISTED),
 });
-export const givePartnerCreditInput = seenPayout;
-export const markPayoutsPaidInput = z.object({ payouts: z.array(seenPayout).min(1).max(500) });
+export const payoutsCsvInput = z.object({ list: z.uuid() });

@@ -27,6 +27,7 @@ export const PARTNER_ZH = {
     totals: '你的收入',
     held: '冻结中',
     due: '应付',
+    paying: '支付中',
     settled: '已支付',
     holdNote: '佣金在付款后冻结 {days}。',
     day: '1 天',

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
-import { ONE_PARTNER, OUTSIDER, PARTNER, PARTNERS } from '../../support/money/partner-answers.ts';
+import {
+  ONE_PARTNER,
+  OPEN_LIST,
+  OUTSIDER,
+  PARTNER,
+  PARTNERS,
+} from '../../support/money/partner-answers.ts';
 import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
@@ -65,16 +71,30 @@ test('payouts show each currency, and only the sums that were on the screen are 
   await button(page, 'Give credit').last().click();
   await page.getByRole('dialog').getByText('Nothing was paid.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Make payout list…').click();
+  await page.getByRole('dialog').getByLabel('Chart School').uncheck();
+  answerAll({
+    'admin.makePayoutList': { id: OPEN_LIST.id, payouts: 1 },
+    'admin.partners': { ...PARTNERS, due: [], lists: [OPEN_LIST] },
+  });
+  await button(page, 'Make list').click();
+  await page.getByText('1 payout on the list').waitFor();
+  await page.getByRole('heading', { name: /^Payout list of Nov/ }).waitFor();
+  await page.getByText('Nothing is due.').waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await button(page, 'Mark as paid…').click();
   await page.getByRole('dialog').getByLabel('anna@example.com').uncheck();
-  answerAll({ 'admin.markPayoutsPaid': { success: true } });
+  answerAll({ 'admin.closePayoutList': { success: true }, 'admin.partners': PARTNERS });
   await button(page, 'Mark as paid').last().click();
   await page.getByText('1 payout marked as paid').waitFor();
   expect(heardInputs('admin.givePartnerCredit')).toEqual([
     { partnerId: PARTNER.id, currency: 'usd', amountMinor: 980 },
   ]);
-  expect(heardInputs('admin.markPayoutsPaid')).toEqual([
-    { payouts: [{ partnerId: OUTSIDER.id, currency: 'usd', amountMinor: 1_849 }] },
+  expect(heardInputs('admin.makePayoutList')).toEqual([
+    { payouts: [{ partnerId: PARTNER.id, currency: 'usd' }] },
+  ]);
+  expect(heardInputs('admin.closePayoutList')).toEqual([
+    { id: OPEN_LIST.id, paid: [OPEN_LIST.payouts[0]?.id] },
   ]);
 });
 

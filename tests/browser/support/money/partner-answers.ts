@@ -2,6 +2,7 @@ import type {
   PartnerAnswer,
   PartnersAnswer,
   PartnerView,
+  PayoutList,
 } from '../../../../src/contract/operator/offers/partners.contract.ts';
 import type { PartnerPage } from '../../../../src/contract/partner-page.contract.ts';
 
@@ -19,8 +20,8 @@ export const PARTNER: PartnerView = {
   signUps: 9,
   paid: 4,
   sums: [
-    { currency: 'usd', held: 3_940, due: 980, settled: 1_960 },
-    { currency: 'eur', held: 0, due: -490, settled: 0 },
+    { currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960 },
+    { currency: 'eur', held: 0, due: -490, paying: 0, settled: 0 },
   ],
   takesCredit: true,
   making: [],
@@ -34,12 +35,35 @@ export const OUTSIDER: PartnerView = {
   email: 'studio@chart-school.example',
   code: 'chart-school',
   rateBp: 1_250,
-  sums: [{ currency: 'usd', held: 0, due: 1_849, settled: 0 }],
+  sums: [{ currency: 'usd', held: 0, due: 1_849, paying: 0, settled: 0 }],
   takesCredit: false,
+};
+
+const dueOf = ({ id, email, name, code, takesCredit }: PartnerView, amountMinor: number) => ({
+  partnerId: id,
+  email,
+  name,
+  code,
+  currency: 'usd',
+  amountMinor,
+  takesCredit,
+});
+const DUE_MEMBER = dueOf(PARTNER, 980);
+const DUE_OUTSIDE = dueOf(OUTSIDER, 1_849);
+
+export const OPEN_LIST: PayoutList = {
+  id: '0192f0c1-0000-7000-8000-0000000000c1',
+  at: '2026-11-25T09:00:00.000Z',
+  payouts: [
+    { ...DUE_OUTSIDE, id: '0192f0c1-0000-7000-8000-0000000000d1' },
+    { ...DUE_MEMBER, id: '0192f0c1-0000-7000-8000-0000000000d2' },
+  ],
 };
 
 export const PARTNERS: PartnersAnswer = {
   partners: [OUTSIDER, PARTNER],
+  due: [DUE_OUTSIDE, DUE_MEMBER],
+  lists: [],
   program: { holdDays: 30, terms: 'Say that you earn.', termsVersion: 1, discountCodeId: null },
   codes: [{ id: '0192f0c1-0000-7000-8000-00000000c0de', code: 'FRIEND10' }],
   shopUrl: 'https://shop.example',
@@ -55,7 +79,7 @@ export const ONE_PARTNER: PartnerAnswer = {
       clicks: 120,
       signUps: 9,
       paid: 4,
-      sums: [{ currency: 'usd', held: 3_940, due: 980, settled: 1_960 }],
+      sums: [{ currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960 }],
     },
   ],
   friends: [

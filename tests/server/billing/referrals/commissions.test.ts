@@ -6,7 +6,6 @@ import {
 } from '../../../../src-server/billing/referrals/operate-partners.ts';
 import { paidInvoicesOf } from '../../../../src-server/billing/referrals/paid-invoices.ts';
 import { partner } from '../../../../src-server/billing/referrals/partners.view.ts';
-import { markPayoutsPaid } from '../../../../src-server/billing/referrals/pay-out.ts';
 import { setReferralProgram } from '../../../../src-server/billing/referrals/program.ts';
 import { storeCommissions } from '../../../../src-server/billing/referrals/settle-commissions.ts';
 import { watchReferrals } from '../../../../src-server/billing/referrals/watch-referrals.ts';
@@ -23,8 +22,8 @@ describe('commissions', () => {
 
   const program = { holdDays: 30, terms: 'The terms.', discountCodeId: null };
   const HELD = { state: 'held', earned: 980, held: 980, due: 0, settled: 0 };
-  const pay = (partnerId: string, amountMinor: number) =>
-    markPayoutsPaid(stage.world.deps, OPERATOR, [{ partnerId, currency: 'usd', amountMinor }]);
+  const pay = async (partnerId: string, amountMinor: number) =>
+    expect(await stage.payByList(partnerId)).toEqual([amountMinor]);
 
   it('is held, then due, then paid, and each renewal earns again', async () => {
     const { world, outsider, friend, commissionsOf, afterDays } = stage;

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partner, partners } from '../../../../src-server/billing/referrals/partners.view.ts';
-import {
-  givePartnerCredit,
-  markPayoutsPaid,
-} from '../../../../src-server/billing/referrals/pay-out.ts';
+import { givePartnerCredit } from '../../../../src-server/billing/referrals/pay-out.ts';
 import { payoutCsv } from '../../../../src-server/billing/referrals/payout-csv.ts';
+import { closePayoutList } from '../../../../src-server/billing/referrals/payout-lists.ts';
 import { setReferralProgram } from '../../../../src-server/billing/referrals/program.ts';
 import { watchReferrals } from '../../../../src-server/billing/referrals/watch-referrals.ts';
 import { OPERATOR, type ReferralStage, startReferralStage } from '../support/referral-stage.ts';
@@ -73,13 +71,24 @@ describe('payouts', () => {
     expect((await partners(world.deps)).partners.find((each) => each.id === id)?.making).toEqual([
       'usd',
     ]);
-    await expect(give(id)).rejects.toThrow('has not confirmed the last credit');
-    expect((await payoutCsv(world.deps)).csv).not.toContain(code);
+    await expect(give(id)).rejects.toThrow('Stripe has not confirmed');
+    await expect(stage.listOf(id)).rejects.toThrow('The sum has changed');
+    expect((await partner(world.deps, id)).partner.sums).toMatchObject([
+      { due: 0, paying: 980, settled: 0 },
+    ]);
     // An idempotency key has expired by then.
     await world.stripe.advanceDays(31);
     await watchReferrals(world.deps);
     expect(await payoutsOf(id)).toMatchObject([{ state: 'paid', amountMinor: 980 }]);
+    expect((await partner(world.deps, id)).partner.sums).toMatchObject([
+      { paying: 0, settled: 980 },
+    ]);
     expect(await creditsOf(who.customerId)).toHaveLength(1);
+    const entries = await world.rows<{ after: { outcome: string } }>(
+      'select after from audit_entry where target = ? and action = ? order by at, id',
+      [`partner:${id}`, 'referrals.credit-given'],
+    );
+    expect(entries.map(({ after }) => after.outcome)).toEqual(['begun', 'waiting', 'done']);
     await world.endSubscriptions();
   });
 
@@ -120,24 +129,71 @@ describe('payouts', () => {
     await friend(code);
     await world.rows('update partner set name = ? where id = ?', ['=HYPERLINK("x")', id]);
     await expect(give(id)).rejects.toThrow('Please use the payout list');
-    const { csv } = await payoutCsv(world.deps);
-    const line = csv.split('\r\n').find((each) => each.includes(id));
+    const { id: listId, payouts } = await stage.listOf(id);
+    const file = await payoutCsv(world.deps, listId);
+    const line = file?.csv.split('\r\n').find((each) => each.includes(id));
     expect(line).toBe(`"'=HYPERLINK(""x"")",${code}@partner.example,${code},usd,9.80,${id}`);
-    await markPayoutsPaid(world.deps, OPERATOR, [seen(id)]);
-    expect((await payoutCsv(world.deps)).csv).not.toContain(id);
+    await closePayoutList(world.deps, { id: listId, paid: payouts.map((each) => each.id) });
+    expect(await payoutCsv(world.deps, listId)).toBeNull();
     expect(await payoutsOf(id)).toMatchObject([{ way: 'list', state: 'paid', amountMinor: 980 }]);
+    await expect(closePayoutList(world.deps, { id: listId, paid: [] })).rejects.toThrow(
+      'was closed meanwhile',
+    );
   });
 
-  it('a list with one changed sum marks no payout', async () => {
+  it('a list keeps its sums: what becomes due later is not on it, and credit cannot pay it again', async () => {
+    const { world, member, friend } = stage;
+    const { id, code } = await member();
+    await friend(code);
+    const { id: listId, payouts } = await stage.listOf(id);
+    await friend(code);
+    expect(await dueOf(id)).toBe(980);
+    await expect(give(id)).rejects.toThrow('an open list');
+    await watchReferrals(world.deps);
+    expect((await payoutCsv(world.deps, listId))?.csv).toContain(',usd,9.80,');
+    await closePayoutList(world.deps, { id: listId, paid: payouts.map((each) => each.id) });
+    expect((await partner(world.deps, id)).partner.sums).toMatchObject([
+      { due: 980, paying: 0, settled: 980 },
+    ]);
+    await world.endSubscriptions();
+  });
+
+  it('what is left out of a list when it is closed is due again', async () => {
     const { world, outsider, friend } = stage;
     const [first, second] = [await outsider(), await outsider()];
     await friend(first.code);
     await friend(second.code);
-    const list = [seen(first.id), seen(second.id, 981)];
-    await expect(markPayoutsPaid(world.deps, OPERATOR, list)).rejects.toThrow(
-      'The sum has changed',
+    const { id, payouts } = await stage.listOf(first.id, second.id);
+    const paid = payouts.filter(({ partnerId }) => partnerId === first.id).map((each) => each.id);
+    await closePayoutList(world.deps, { id, paid });
+    expect([await dueOf(first.id), await dueOf(second.id)]).toEqual([0, 980]);
+    expect(await payoutsOf(second.id)).toMatchObject([{ state: 'refused', refusal: 'not-paid' }]);
+  });
+
+  it('an edge found by a payout stays found, and blocks no other partner', async () => {
+    const { world, member, outsider, friend, commissionsOf } = stage;
+    const [own, other] = [await member(), await outsider()];
+    const buyer = await friend(own.code);
+    await friend(other.code);
+    // A mark that both got since.
+    await world.rows(
+      `insert into identity_mark (user_id, kind, hash, first_seen_at, last_seen_at)
+       select u, 'device', ?, now(), now() from unnest(array[?::uuid, ?::uuid]) u`,
+      [`both-${own.code}`, own.who.userId, buyer.userId],
     );
-    expect([await dueOf(first.id), await dueOf(second.id)]).toEqual([980, 980]);
-    expect(await payoutsOf(first.id)).toEqual([]);
+    const { payouts } = await stage.listOf(own.id, other.id);
+    expect(payouts).toMatchObject([{ partnerId: other.id, amountMinor: 980 }]);
+    expect(await commissionsOf(buyer)).toMatchObject([{ state: 'void', reason: 'self-referral' }]);
+  });
+
+  it('a refund on an open list comes off the next one', async () => {
+    const { world, outsider, friend, commissionsOf, chargeOf, control } = stage;
+    const { id, code } = await outsider();
+    const buyer = await friend(code);
+    const list = await stage.listOf(id);
+    await control(`/charges/${await chargeOf(buyer)}/refund`);
+    await world.settle();
+    await closePayoutList(world.deps, { id: list.id, paid: list.payouts.map((each) => each.id) });
+    expect(await commissionsOf(buyer)).toMatchObject([{ state: 'due', due: -980, settled: 980 }]);
   });
 });

@@ -3,6 +3,11 @@ import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { acceptPartnerTerms } from '../../../../src-server/billing/referrals/accept-terms.ts';
 import { keepReferral } from '../../../../src-server/billing/referrals/follow-link.ts';
 import { makePartner } from '../../../../src-server/billing/referrals/operate-partners.ts';
+import {
+  closePayoutList,
+  makePayoutList,
+  openPayoutLists,
+} from '../../../../src-server/billing/referrals/payout-lists.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { subscriber } from './subscriber.ts';
 import { openPage, signUp, type Visitor } from './visitor.ts';
@@ -87,6 +92,20 @@ export async function startReferralStage() {
     const { data } = await world.stripe.client.charges.list({ customer: customerId });
     return data[0]?.id ?? '';
   };
+  /** Puts what is due on a list of its own. */
+  const listOf = async (...partnerIds: string[]) => {
+    const keys = partnerIds.map((partnerId) => ({ partnerId, currency: 'usd' }));
+    const { id } = await makePayoutList(world.deps, OPERATOR, keys);
+    const list = (await openPayoutLists(world.deps)).find((each) => each.id === id);
+    if (list === undefined) throw new Error('The list is not open.');
+    return list;
+  };
+  /** Pays by a list. Returns the sums. */
+  const payByList = async (partnerId: string) => {
+    const { id, payouts } = await listOf(partnerId);
+    await closePayoutList(world.deps, { id, paid: payouts.map((each) => each.id) });
+    return payouts.map(({ amountMinor }) => amountMinor);
+  };
   const control = (path: string, body = {}) => world.stripe.control('POST', path, body);
   const afterDays = async (days: number) => {
     await world.stripe.advanceDays(days);
@@ -101,6 +120,8 @@ export async function startReferralStage() {
     friend,
     commissionsOf,
     chargeOf,
+    listOf,
+    payByList,
     control,
     afterDays,
   };

@@ -1,0 +1,158 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type PayoutLine, payoutOf } from '../../../src/domain/referrals/commission.ts';
+import { currentActor, recordAudit } from '../../audit/record-audit.ts';
+import { newId } from '../../database/identifier.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import {
+  CommissionEntity,
+  type ReferralPayout,
+  ReferralPayoutEntity,
+  ReferralPayoutLineEntity,
+} from './commission.entities.ts';
+import { noPartner } from './operate-partners.ts';
+import { type Partner, PartnerEntity } from './partner.entities.ts';
+import { settleOf } from './settle-commissions.ts';
+
+export interface PayoutKey {
+  partnerId: string;
+  currency: string;
+}
+
+const CONCERNED = `
+  select distinct user_id as "userId" from commission
+  where partner_id = ?::uuid and currency = ?
+    and (due_minor <> 0 or (state = 'held' and hold_until <= ?)) order by 1`;
+
+/** Brings the sum to this moment. Commits each buyer: what is found stays, also when the payout is then refused. */
+export async function settleDue(
+  deps: BillingDeps,
+  { partnerId, currency }: PayoutKey,
+): Promise<void> {
+  const users = await readFork(deps.orm).execute<{ userId: string }[]>(CONCERNED, [
+    partnerId,
+    currency,
+    deps.clock.now(),
+  ]);
+  for (const { userId } of users) await transact(deps.orm, (em) => settleOf(em, deps, userId));
+}
+
+interface Beginning {
+  operatorId: string;
+  key: PayoutKey;
+  /** Refuses the sum, or gives what the payout is made of. */
+  as: (
+    amountMinor: number,
+    partner: Partner,
+  ) => Promise<Pick<ReferralPayout, 'way' | 'listId' | 'stripeCustomerId'>>;
+  action: string;
+}
+
+/** Its lines count from here on, so two payouts never pay one invoice. Call `settleDue` before. */
+export async function beginPayout(
+  em: EntityManager,
+  deps: BillingDeps,
+  { operatorId, key, as, action }: Beginning,
+): Promise<ReferralPayout> {
+  const { partnerId, currency } = key;
+  // Two payouts of one partner wait for each other.
+  const partner = await em.findOne(PartnerEntity, { id: partnerId }, FOR_UPDATE);
+  if (partner === null) throw noPartner();
+  if ((await em.count(ReferralPayoutEntity, { ...key, state: 'making' })) > 0) {
+    const message =
+      'An earlier payout to this partner is not finished: a credit that Stripe has not confirmed, or an open list.';
+    throw new AppError('payout.making', 'conflict', message);
+  }
+  const rows = await em.find(CommissionEntity, { ...key, dueMinor: { $ne: 0 } });
+  const due = payoutOf(
+    rows.map((row) => ({ invoiceId: row.stripeInvoiceId, currency, due: row.dueMinor })),
+    currency,
+  );
+  const kind = await as(due?.amount ?? 0, partner);
+  if (due === null) throw changed();
+  const payout = em.create(ReferralPayoutEntity, {
+    id: newId(),
+    partnerId,
+    currency,
+    amountMinor: due.amount,
+    state: 'making',
+    operatorId,
+    createdAt: deps.clock.now(),
+    paidAt: null,
+    stripeTransactionId: null,
+    refusal: null,
+    ...kind,
+  });
+  for (const { invoiceId, minor } of due.lines) {
+    em.create(ReferralPayoutLineEntity, {
+      payoutId: payout.id,
+      stripeInvoiceId: invoiceId,
+      minor,
+    });
+  }
+  await em.flush();
+  await settleLines(em, deps, due.lines);
+  auditPayout(em, deps, { payout, action, outcome: 'begun' });
+  return payout;
+}
+
+export const changed = () =>
+  new AppError(
+    'payout.changed',
+    'conflict',
+    'The sum has changed since you saw it. Nothing was paid. Please look again.',
+  );
+
+export function auditPayout(
+  em: EntityManager,
+  { machineClock }: Pick<BillingDeps, 'machineClock'>,
+  { payout, action, ...outcome }: { payout: ReferralPayout; action: string; outcome: string },
+): void {
+  const { partnerId, currency, amountMinor } = payout;
+  recordAudit(em, {
+    at: machineClock.now(),
+    actor: currentActor(),
+    action,
+    target: `partner:${partnerId}`,
+    before: null,
+    after: { ...outcome, currency, amountMinor },
+  });
+}
+
+type Ending =
+  | { state: 'paid'; stripeTransactionId: string | null }
+  | { state: 'refused'; refusal: string };
+
+/** Does nothing to a payout that has ended before. */
+export function endPayout(
+  deps: BillingDeps,
+  id: string,
+  { action, outcome, ...ending }: Ending & { action: string; outcome: string },
+): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const payout = await em.findOneOrFail(ReferralPayoutEntity, { id }, FOR_UPDATE);
+    if (payout.state !== 'making') return;
+    Object.assign(payout, ending, ending.state === 'paid' ? { paidAt: deps.clock.now() } : {});
+    await em.flush();
+    const lines = await em.find(ReferralPayoutLineEntity, { payoutId: id });
+    await settleLines(
+      em,
+      deps,
+      lines.map(({ stripeInvoiceId }) => ({ invoiceId: stripeInvoiceId })),
+    );
+    auditPayout(em, deps, { payout, action, outcome });
+  });
+}
+
+async function settleLines(
+  em: EntityManager,
+  deps: BillingDeps,
+  lines: readonly Pick<PayoutLine, 'invoiceId'>[],
+): Promise<void> {
+  const ids = lines.map(({ invoiceId }) => invoiceId);
+  const rows = await em.find(CommissionEntity, { stripeInvoiceId: { $in: ids } });
+  const users = new Set(rows.map((row) => row.userId));
+  for (const userId of [...users].sort()) await settleOf(em, deps, userId);
+}

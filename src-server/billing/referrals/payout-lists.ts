@@ -1,0 +1,107 @@
+import type {
+  PartnersAnswer,
+  PayoutList,
+} from '../../../src/contract/operator/offers/partners.contract.ts';
+import { newId } from '../../database/identifier.ts';
+import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { BillingDeps } from '../billing.deps.ts';
+import { beginPayout, changed, endPayout, type PayoutKey, settleDue } from './begin-payout.ts';
+import { ReferralPayoutEntity } from './commission.entities.ts';
+
+/**
+ * Keeps what is due for a list, which the bank then pays. Nothing else can pay it until the list is closed. What is no
+ * longer due is left out.
+ */
+export async function makePayoutList(
+  deps: BillingDeps,
+  operatorId: string,
+  keys: readonly PayoutKey[],
+): Promise<{ id: string; payouts: number }> {
+  const listId = newId();
+  let payouts = 0;
+  for (const key of keys) {
+    await settleDue(deps, key);
+    try {
+      await transact(deps.orm, (em) =>
+        beginPayout(em, deps, {
+          operatorId,
+          key,
+          action: 'referrals.payout-listed',
+          as: async () => ({ way: 'list', listId, stripeCustomerId: null }),
+        }),
+      );
+      payouts += 1;
+    } catch (error) {
+      if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
+    }
+  }
+  if (payouts === 0) throw changed();
+  return { id: listId, payouts };
+}
+
+/** The bank has paid the named payouts. The others are due again. Safe to repeat. */
+export async function closePayoutList(
+  deps: BillingDeps,
+  { id, paid }: { id: string; paid: readonly string[] },
+): Promise<void> {
+  const open = await readFork(deps.orm).find(ReferralPayoutEntity, { listId: id, state: 'making' });
+  const ids = new Set(open.map((payout) => payout.id));
+  if (ids.size === 0 || paid.some((each) => !ids.has(each))) {
+    const message = 'This list was closed meanwhile. Please look again.';
+    throw new AppError('payout.list-closed', 'conflict', message);
+  }
+  for (const each of ids) {
+    await (paid.includes(each)
+      ? endPayout(deps, each, {
+          state: 'paid',
+          stripeTransactionId: null,
+          action: 'referrals.payout-marked',
+          outcome: 'done',
+        })
+      : endPayout(deps, each, {
+          state: 'refused',
+          refusal: 'not-paid',
+          action: 'referrals.payout-released',
+          outcome: 'done',
+        }));
+  }
+}
+
+const WHO = `p.id as "partnerId", coalesce(a.email, p.email) as email, p.name, p.code`;
+
+const OPEN = `
+  select o.list_id as "listId", o.id, ${WHO}, o.currency, o.amount_minor as "amountMinor",
+    to_json(o.created_at) as at
+  from referral_payout o join partner p on p.id = o.partner_id left join account a on a.id = p.account_id
+  where o.state = 'making' and o.list_id is not null
+  order by o.list_id, email, o.currency`;
+
+type ListedRow = PayoutList['payouts'][number] & { listId: string; at: string };
+
+/** Lists that the operator has neither confirmed nor discarded, oldest first. */
+export async function openPayoutLists({ orm }: Pick<BillingDeps, 'orm'>): Promise<PayoutList[]> {
+  const lists = new Map<string, PayoutList>();
+  for (const { listId, at, ...payout } of await readFork(orm).execute<ListedRow[]>(OPEN)) {
+    const list = lists.get(listId) ?? { id: listId, at, payouts: [] };
+    list.payouts.push(payout);
+    lists.set(listId, list);
+  }
+  return [...lists.values()];
+}
+
+const DUE = `
+  select ${WHO}, c.currency, sum(c.due_minor)::int as "amountMinor"
+  from partner p join commission c on c.partner_id = p.id left join account a on a.id = p.account_id
+  group by p.id, a.email, c.currency
+  having sum(c.due_minor) > 0
+    and not exists (select from referral_payout o
+      where o.partner_id = p.id and o.currency = c.currency and o.state = 'making')
+  order by email, c.currency`;
+
+type DuePayout = Omit<PartnersAnswer['due'][number], 'takesCredit'>;
+
+/** Sums that can be paid now, for each partner and currency. */
+export function listDuePayouts({ orm }: Pick<BillingDeps, 'orm'>): Promise<DuePayout[]> {
+  return readFork(orm).execute(DUE);
+}
