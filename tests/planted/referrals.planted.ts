@@ -25,7 +25,7 @@ export default [
   bug(
     'a refused credit that counts as paid',
     'referrals/payouts.test.ts',
-    edit('settle-commissions.ts', "and p.state <> 'refused'", ''),
+    edit('settle-commissions.ts', "(where p.state = 'paid')", "(where p.state <> 'making')"),
   ),
   bug(
     'a refund that Stripe hides and that earns again',

@@ -12,7 +12,7 @@ import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { DiscountCodeEntity } from '../offers/discount-code.entity.ts';
 import { noPartner } from './operate-partners.ts';
-import { listDuePayouts, openPayoutLists } from './payout-lists.ts';
+import { listDuePayouts, openPayoutLists } from './payouts/payout-lists.ts';
 import { programOf } from './program.ts';
 
 /** Sums of commissions. 'settled' is what payouts paid, less what they took back. */

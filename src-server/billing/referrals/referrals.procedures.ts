@@ -32,8 +32,8 @@ import { keepReferral } from './follow-link.ts';
 import { allowReferral, changePartner, makePartner, setPartnerState } from './operate-partners.ts';
 import { partnerPage } from './partner-page.view.ts';
 import { partner, partners } from './partners.view.ts';
-import { givePartnerCredit } from './pay-out.ts';
-import { closePayoutList, makePayoutList } from './payout-lists.ts';
+import { givePartnerCredit } from './payouts/pay-out.ts';
+import { closePayoutList, makePayoutList } from './payouts/payout-lists.ts';
 import { setReferralProgram } from './program.ts';
 
 const DONE = { success: true };

@@ -22,7 +22,7 @@ const SETTLED = `
     coalesce(sum(l.minor) filter (where p.state = 'making'), 0)::int as paying
   from commission c
     join referral_payout_line l on l.stripe_invoice_id = c.stripe_invoice_id
-    join referral_payout p on p.id = l.payout_id and p.state <> 'refused'
+    join referral_payout p on p.id = l.payout_id
   where c.user_id = ?::uuid group by 1`;
 
 interface PaidOut {
@@ -44,7 +44,7 @@ export async function storeCommissions(
   const known = await em.find(CommissionEntity, { userId: read.userId });
   const rows = new Map(known.map((row) => [row.stripeInvoiceId, row]));
   const facts = new Map(known.map((row) => [row.stripeInvoiceId, factOf(row)]));
-  // Stored ones of an earlier customer count too: the months begin with the first of all.
+  // Includes invoices of an earlier customer, which may begin the months.
   for (const fact of read.paid) facts.set(fact.id, fact);
   const earning = earningInvoices(termsOf(referral, partner), [...facts.values()]);
   const concerned = new Set([...earning, ...read.paid.filter(({ id }) => rows.has(id))]);

@@ -3,7 +3,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { noteMarks } from '../trials/guard-trials.ts';
 import { ReferralEntity, ReferralPayoutEntity } from './commission.entities.ts';
 import { PartnerEntity } from './partner.entities.ts';
-import { finishCredit } from './pay-out.ts';
+import { finishCredit } from './payouts/pay-out.ts';
 import { markPartner } from './same-person.ts';
 import { settleOf } from './settle-commissions.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { payoutsCsvInput } from '../../../src/contract/operator/offers/partners.contract.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { followLink } from '../../billing/referrals/follow-link.ts';
-import { payoutCsv } from '../../billing/referrals/payout-csv.ts';
+import { payoutCsv } from '../../billing/referrals/payouts/payout-csv.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { noteExport } from '../../operator/note-export.ts';
 import { requireOperator } from '../../procedure/actor.ts';

@@ -6,7 +6,7 @@ import { rateText } from '../../../src/domain/signals/record/figure-text.ts';
 import { findOnlyOpenCase, listDisputes } from '../../billing/disputes/disputes.view.ts';
 import { listExitsOf } from '../../billing/exits/exits-to-check.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
-import { listDuePayouts } from '../../billing/referrals/payout-lists.ts';
+import { listDuePayouts } from '../../billing/referrals/payouts/payout-lists.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
 import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
 import { readFork } from '../../database/transaction.ts';

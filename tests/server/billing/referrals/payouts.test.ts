@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partner, partners } from '../../../../src-server/billing/referrals/partners.view.ts';
-import { givePartnerCredit } from '../../../../src-server/billing/referrals/pay-out.ts';
-import { payoutCsv } from '../../../../src-server/billing/referrals/payout-csv.ts';
-import { closePayoutList } from '../../../../src-server/billing/referrals/payout-lists.ts';
+import { givePartnerCredit } from '../../../../src-server/billing/referrals/payouts/pay-out.ts';
+import { payoutCsv } from '../../../../src-server/billing/referrals/payouts/payout-csv.ts';
+import { closePayoutList } from '../../../../src-server/billing/referrals/payouts/payout-lists.ts';
 import { setReferralProgram } from '../../../../src-server/billing/referrals/program.ts';
 import { watchReferrals } from '../../../../src-server/billing/referrals/watch-referrals.ts';
 import { OPERATOR, type ReferralStage, startReferralStage } from '../support/referral-stage.ts';
@@ -137,7 +137,7 @@ describe('payouts', () => {
     expect(await payoutCsv(world.deps, listId)).toBeNull();
     expect(await payoutsOf(id)).toMatchObject([{ way: 'list', state: 'paid', amountMinor: 980 }]);
     await expect(closePayoutList(world.deps, { id: listId, paid: [] })).rejects.toThrow(
-      'was closed meanwhile',
+      'or is closed',
     );
   });
 

@@ -7,7 +7,7 @@ import {
   closePayoutList,
   makePayoutList,
   openPayoutLists,
-} from '../../../../src-server/billing/referrals/payout-lists.ts';
+} from '../../../../src-server/billing/referrals/payouts/payout-lists.ts';
 import { type BillingWorld, startBillingWorld } from './billing-world.ts';
 import { subscriber } from './subscriber.ts';
 import { openPage, signUp, type Visitor } from './visitor.ts';

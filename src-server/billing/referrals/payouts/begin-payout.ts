@@ -1,20 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type PayoutLine, payoutOf } from '../../../src/domain/referrals/commission.ts';
-import { currentActor, recordAudit } from '../../audit/record-audit.ts';
-import { newId } from '../../database/identifier.ts';
-import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { readFork, transact } from '../../database/transaction.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { BillingDeps } from '../billing.deps.ts';
+import { type PayoutLine, payoutOf } from '../../../../src/domain/referrals/commission.ts';
+import { currentActor, recordAudit } from '../../../audit/record-audit.ts';
+import { newId } from '../../../database/identifier.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { BillingDeps } from '../../billing.deps.ts';
 import {
   CommissionEntity,
   type ReferralPayout,
   ReferralPayoutEntity,
   ReferralPayoutLineEntity,
-} from './commission.entities.ts';
-import { noPartner } from './operate-partners.ts';
-import { type Partner, PartnerEntity } from './partner.entities.ts';
-import { settleOf } from './settle-commissions.ts';
+} from '../commission.entities.ts';
+import { noPartner } from '../operate-partners.ts';
+import { type Partner, PartnerEntity } from '../partner.entities.ts';
+import { settleOf } from '../settle-commissions.ts';
 
 export interface PayoutKey {
   partnerId: string;
@@ -26,7 +26,7 @@ const CONCERNED = `
   where partner_id = ?::uuid and currency = ?
     and (due_minor <> 0 or (state = 'held' and hold_until <= ?)) order by 1`;
 
-/** Brings the sum to this moment. Commits each buyer: what is found stays, also when the payout is then refused. */
+/** Updates the sum. Commits each buyer, so a self-referral found here is kept if the payout is then refused. */
 export async function settleDue(
   deps: BillingDeps,
   { partnerId, currency }: PayoutKey,
@@ -42,7 +42,7 @@ export async function settleDue(
 interface Beginning {
   operatorId: string;
   key: PayoutKey;
-  /** Refuses the sum, or gives what the payout is made of. */
+  /** Throws if it does not accept the sum. */
   as: (
     amountMinor: number,
     partner: Partner,
@@ -98,12 +98,10 @@ export async function beginPayout(
   return payout;
 }
 
-export const changed = () =>
-  new AppError(
-    'payout.changed',
-    'conflict',
-    'The sum has changed since you saw it. Nothing was paid. Please look again.',
-  );
+export function changed(): AppError {
+  const message = 'The sum has changed since you saw it. Nothing was paid. Please look again.';
+  return new AppError('payout.changed', 'conflict', message);
+}
 
 export function auditPayout(
   em: EntityManager,

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { readFork, transact } from '../../database/transaction.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { BillingDeps } from '../billing.deps.ts';
-import { CustomerEntity } from '../customer.entity.ts';
-import { withBillingLease } from '../with-billing-lease.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import type { BillingDeps } from '../../billing.deps.ts';
+import { CustomerEntity } from '../../customer.entity.ts';
+import { withBillingLease } from '../../with-billing-lease.ts';
+import { ReferralPayoutEntity } from '../commission.entities.ts';
+import type { Partner } from '../partner.entities.ts';
 import {
   auditPayout,
   beginPayout,
@@ -13,8 +15,6 @@ import {
   type PayoutKey,
   settleDue,
 } from './begin-payout.ts';
-import { ReferralPayoutEntity } from './commission.entities.ts';
-import type { Partner } from './partner.entities.ts';
 
 const ACTION = 'referrals.credit-given';
 

@@ -1,18 +1,15 @@
 import type {
   PartnersAnswer,
   PayoutList,
-} from '../../../src/contract/operator/offers/partners.contract.ts';
-import { newId } from '../../database/identifier.ts';
-import { readFork, transact } from '../../database/transaction.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { BillingDeps } from '../billing.deps.ts';
+} from '../../../../src/contract/operator/offers/partners.contract.ts';
+import { newId } from '../../../database/identifier.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import type { BillingDeps } from '../../billing.deps.ts';
+import { ReferralPayoutEntity } from '../commission.entities.ts';
 import { beginPayout, changed, endPayout, type PayoutKey, settleDue } from './begin-payout.ts';
-import { ReferralPayoutEntity } from './commission.entities.ts';
 
-/**
- * Keeps what is due for a list, which the bank then pays. Nothing else can pay it until the list is closed. What is no
- * longer due is left out.
- */
+/** Reserves due sums for a bank's list: nothing else pays them until it is closed. Skips sums that are no longer due. */
 export async function makePayoutList(
   deps: BillingDeps,
   operatorId: string,
@@ -40,7 +37,7 @@ export async function makePayoutList(
   return { id: listId, payouts };
 }
 
-/** The bank has paid the named payouts. The others are due again. Safe to repeat. */
+/** Marks the named payouts as paid, and releases the others. Safe to repeat. */
 export async function closePayoutList(
   deps: BillingDeps,
   { id, paid }: { id: string; paid: readonly string[] },
@@ -48,7 +45,7 @@ export async function closePayoutList(
   const open = await readFork(deps.orm).find(ReferralPayoutEntity, { listId: id, state: 'making' });
   const ids = new Set(open.map((payout) => payout.id));
   if (ids.size === 0 || paid.some((each) => !ids.has(each))) {
-    const message = 'This list was closed meanwhile. Please look again.';
+    const message = 'This list has changed or is closed. Please look again.';
     throw new AppError('payout.list-closed', 'conflict', message);
   }
   for (const each of ids) {

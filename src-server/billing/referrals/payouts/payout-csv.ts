@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { PayoutList } from '../../../src/contract/operator/offers/partners.contract.ts';
-import { minorDigits } from '../../../src/domain/currency.ts';
+import type { PayoutList } from '../../../../src/contract/operator/offers/partners.contract.ts';
+import { minorDigits } from '../../../../src/domain/currency.ts';
 import { openPayoutLists } from './payout-lists.ts';
 
 const HEADER = ['name', 'email', 'link', 'currency', 'amount', 'partner_id'];
