@@ -104,7 +104,7 @@ import { Endings } from './0217-endings.ts';
 import { CardProjection } from './0220-card-projection.ts';
 import { HeldAlerts } from './0221-held-alerts.ts';
 import { LifetimeDisputes } from './0223-lifetime-disputes.ts';
-import { PayoutLists } from './0222-payout-lists.ts';
+import { PayoutLists } from './0224-payout-lists.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -213,5 +213,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0205-lifetimes', class: Lifetimes },
   { name: '0221-held-alerts', class: HeldAlerts },
   { name: '0223-lifetime-disputes', class: LifetimeDisputes },
-  { name: '0222-payout-lists', class: PayoutLists },
+  { name: '0224-payout-lists', class: PayoutLists },
 ];
