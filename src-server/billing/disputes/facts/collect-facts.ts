@@ -70,13 +70,17 @@ export async function factsFrom(
   ]);
 }
 
-const isOthers = ({ redemption }: DisputeRecords) => redemption?.isBuyer === false;
+const isOthers = ({ redemption }: DisputeRecords) =>
+  redemption !== null && redemption.isBuyer !== true;
 
-function redemptionFact({ id, at, isBuyer }: NonNullable<DisputeRecords['redemption']>) {
+type Redemption = NonNullable<DisputeRecords['redemption']>;
+
+function redemptionFact({ id, at, isBuyer, isBegun }: Redemption): DisputeFact {
   const whose = isBuyer ? "the buyer's account" : "another account than the buyer's";
+  const account = isBuyer === null ? 'an account' : whose;
   return fact('redemption', `redemption:${id}`, {
     at,
-    text: `The gift was redeemed with ${whose}`,
+    text: `The gift was redeemed with ${account}${isBegun ? '' : ', and had not begun'}`,
   });
 }
 

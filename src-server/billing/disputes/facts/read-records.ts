@@ -38,8 +38,10 @@ export interface OrderRow extends MoneyRow {
 }
 
 interface RedemptionRow extends Row {
-  /** Whether the buyer redeemed the gift. */
-  isBuyer: boolean;
+  /** Whether the buyer redeemed the gift. Null: unknown. */
+  isBuyer: boolean | null;
+  /** Whether it had started to give its plan before the dispute. */
+  isBegun: boolean;
 }
 
 export interface DisputeRecords {

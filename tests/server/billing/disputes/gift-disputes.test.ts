@@ -36,6 +36,15 @@ describe('the dispute of a gift', () => {
     );
   };
 
+  const signIn = ({ accountId }: { accountId: string }) =>
+    stage.world.rows(
+      `insert into sign_in (id, account_id, at, by, address, browser)
+       values (uuidv7(), ?, ?, 'password', '203.0.113.9', null)`,
+      [accountId, stage.world.deps.clock.now()],
+    );
+  const factsOf = async (giftId: string) =>
+    (await disputeView(stage.world.deps, await dispute(giftId))).facts;
+
   it('names the buyer, the order, the redemption and what was read back since', async () => {
     const { world, buy, account, redeem } = stage;
     const friend = await account();
@@ -45,11 +54,7 @@ describe('the dispute of a gift', () => {
     const gift = await buy({ email: 'Giver@example.com' });
     await redeem(friend, gift.code);
     await record(friend, 'indicator-main');
-    await world.rows(
-      `insert into sign_in (id, account_id, at, by, address, browser)
-       values (uuidv7(), ?, ?, 'password', '203.0.113.9', null)`,
-      [friend.accountId, world.deps.clock.now()],
-    );
+    await signIn(friend);
     const id = await dispute(gift.id);
     const view = await disputeView(world.deps, id);
     expect(view).toMatchObject({
@@ -78,6 +83,58 @@ describe('the dispute of a gift', () => {
     ]);
     const proof = await proveEvidence(world.deps.orm.em.fork(), world.deps, id);
     expect(proof?.unproven).toEqual([]);
+  });
+
+  it("knows the account of a visitor by a proven address, and claims nobody's once that is gone", async () => {
+    const { world, buy, account, redeem } = stage;
+    const buyer = await account();
+    const { id: giftId, code } = await buy({ email: 'Self@Example.com' });
+    await world.rows('update account set email = ?, email_confirmed_at = now() where id = ?', [
+      'self@example.com',
+      buyer.accountId,
+    ]);
+    await redeem(buyer, code);
+    await signIn(buyer);
+    const facts = await factsOf(giftId);
+    expect(facts.map(({ text }) => text)).toContain(
+      "The gift was redeemed with the buyer's account",
+    );
+    expect(JSON.stringify(facts)).toContain('203.0.113.9');
+    await world.rows('update gift set account_id = null where id = ?', [giftId]);
+    const [row] = await world.rows<{ id: string }>(
+      'select id from dispute_case where gift_id = ?',
+      [giftId],
+    );
+    await draftEvidence(world.deps, row?.id ?? '');
+    const { facts: left } = await disputeView(world.deps, row?.id ?? '');
+    expect(left.map(({ text }) => text)).toContain('The gift was redeemed with an account');
+  });
+
+  it('counts only what happened while the gift gave its plan', async () => {
+    const { world, buy, account, redeem } = stage;
+    const [friend, other] = [await account(), await account()];
+    const [ended, waiting] = [await buy(), await buy()];
+    await redeem(friend, ended.code);
+    await record(friend, 'indicator-main');
+    await redeem(other, waiting.code);
+    await world.stripe.advanceDays(1);
+    const now = world.deps.clock.now();
+    await world.rows('update plan_grant set until = ? where account_id = ? and ended_at is null', [
+      now,
+      friend.accountId,
+    ]);
+    await world.rows(`update plan_grant set starts_at = ? where account_id = ?`, [
+      new Date(now.getTime() + 10 * 86_400_000),
+      other.accountId,
+    ]);
+    for (const who of [friend, other]) {
+      await record(who, 'indicator-orderblock');
+      await signIn(who);
+    }
+    expect((await factsOf(ended.id)).filter(({ kind }) => kind === 'access')).toHaveLength(1);
+    const facts = await factsOf(waiting.id);
+    expect(facts.map(({ kind }) => kind)).toEqual(['order', 'payment', 'redemption']);
+    expect(facts.at(-1)?.text).toMatch(/redeemed with another account .*, and had not begun$/);
   });
 
   it('tells a bank nothing of the subscription that its buyer has', async () => {
