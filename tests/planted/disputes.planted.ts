@@ -27,7 +27,11 @@ export default [
   bug(
     'an erasure that keeps the addresses in the facts of a dispute',
     'billing/disputes/disputes.test.ts',
-    edit('billing/personal-tables.ts', `'{"personal": null}'`, `'{}'`),
+    edit(
+      'disputes/personal-tables.ts',
+      `jsonb_agg(fact || '{"personal": null}')`,
+      `jsonb_agg(fact || '{}')`,
+    ),
   ),
   bug(
     'a draft of a dispute that is not tried again',
