@@ -64,6 +64,8 @@ test('/lifetime says what became of a payment', async () => {
   await show({}, 'Premium is yours for life');
   await show({ state: 'waiting', paidMinor: 0 }, 'Your payment is on its way');
   await show({ state: 'unpaid', paidMinor: 0 }, 'This plan is not paid yet');
+  await show({ state: 'returning' }, 'Your payment is being returned');
+  await show({ state: 'disputed' }, 'This payment is disputed');
   await show({ state: 'returned' }, 'This purchase was returned');
 });
 
