@@ -5,6 +5,9 @@ import { OWN_ADDRESS } from '../../people/personal-tables.ts';
 const THEIRS = `(user_id = :account or user_id in (
   select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
 
+/** As a member, or from before the account. */
+const THEIR_LINK = `(account_id = :account or (account_id is null and email = :email and ${OWN_ADDRESS}))`;
+
 const BOOKS = 'Commissions belong to the books. They are kept without your name and address.';
 
 export const REFERRAL_TABLES: readonly PersonalTable[] = [
@@ -23,7 +26,7 @@ export const REFERRAL_TABLES: readonly PersonalTable[] = [
       'created_at',
       'ended_at',
     ],
-    where: 'account_id = :account',
+    where: THEIR_LINK,
     fate: {
       kind: 'reduced',
       set: {
@@ -41,7 +44,7 @@ export const REFERRAL_TABLES: readonly PersonalTable[] = [
     name: 'payouts to you as a partner',
     table: 'referral_payout',
     columns: ['currency', 'amount_minor', 'way', 'state', 'created_at', 'paid_at'],
-    where: 'partner_id in (select id from partner where account_id = :account)',
+    where: `partner_id in (select id from partner where ${THEIR_LINK})`,
     fate: { kind: 'kept', because: BOOKS },
   },
   {

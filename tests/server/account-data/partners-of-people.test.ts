@@ -118,8 +118,15 @@ it('a partnership is in the export of the partner, and its sums outlive both peo
   // As if the friend had come through the link.
   await rows(
     `insert into referral (user_id, partner_id, at, rate_bp, months, hold_days, checked_at)
-     select ?, id, now() - interval '1 hour', 2000, 12, 30, now() from partner`,
+     select ?, id, now() - interval '1 hour', 2000, 12, 30, now() from partner where code = 'anna'`,
     [friend.userId],
+  );
+  await rows('update account set email_confirmed_at = now() where id = ?', [friend.userId]);
+  // As if the friend had been a partner before the account.
+  await rows(
+    `insert into partner (id, name, email, code, rate_bp, months, state, created_at)
+     values (?, 'Fred Friend', ?, 'freds-link', 1000, 6, 'active', now())`,
+    ['0192f0c1-0000-7000-8000-0000000009f1', friend.email],
   );
   await operator.post('/trpc/admin.syncUser', { accountId: friend.userId });
   await until('the commission is there', async () => {
@@ -132,6 +139,7 @@ it('a partnership is in the export of the partner, and its sums outlive both peo
   expect(JSON.stringify(own)).not.toContain(friend.email);
   const bought = await sectionsOf(friend);
   expect(bought['your payments that a partner earned from']).toMatchObject([{ paid_minor: 4900 }]);
+  expect(bought['your link as a partner']).toMatchObject([{ code: 'freds-link' }]);
   expect(JSON.stringify(bought)).not.toContain('anna');
 
   for (const person of [friend, partner]) {
@@ -141,8 +149,11 @@ it('a partnership is in the export of the partner, and its sums outlive both peo
       return (await erasureOf(data(), person.userId)).state === 'erased';
     });
   }
-  expect(await namedAnywhere(rows, [partner.email, friend.email, 'anna'])).toEqual([]);
+  expect(await namedAnywhere(rows, [partner.email, friend.email, 'anna', 'freds-link'])).toEqual(
+    [],
+  );
   expect(await rows('select account_id as id, name, state from partner')).toEqual([
+    { id: null, name: '', state: 'ended' },
     { id: null, name: '', state: 'ended' },
   ]);
   expect(await rows('select earned_minor as earned from commission')).toHaveLength(1);
