@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { OPERATOR_COPY as COPY } from '../copy.ts';
-import { LazyFigures } from '../figures/lazy-figures.tsx';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { OperatorHome } from './operator-home.tsx';
 
@@ -24,7 +23,6 @@ export function OperatorHomePage() {
   return (
     <OperatorPage title={COPY.title}>
       <OperatorHome />
-      <LazyFigures />
     </OperatorPage>
   );
 }

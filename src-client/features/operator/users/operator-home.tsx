@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { LazyFigures } from '../figures/lazy-figures.tsx';
 import { useUsers } from './use-users.ts';
 import { UserTiles } from './user-tiles.tsx';
 import { UsersCard } from './users-card.tsx';
@@ -27,6 +28,8 @@ export function OperatorHome() {
     <>
       <UserTiles counts={users.answer?.counts ?? null} onSynced={users.refresh} />
       <UsersCard users={users} search={search} onSearch={change} />
+      {/* While the list is on its way, the page is so short that the charts would be in view. */}
+      {(users.answer !== null || users.failed) && <LazyFigures />}
     </>
   );
 }
