@@ -64,6 +64,11 @@ describe('the page of a user', () => {
       return users[0]?.disputed === true;
     };
     expect(await listed()).toBe(false);
+    // A late event of the purchase would find the dispute at Stripe and have its name in the history.
+    await until('every event was read', async () => {
+      const waiting = await sql('select 1 from inbox_event where processed_at is null');
+      return waiting.length === 0;
+    });
     const { id } = (await user()).subscriptions[0] ?? {};
     await app.control('POST', `/stripe/subscriptions/${id}/dispute`);
     await until('the dispute is known', listed);
