@@ -14,15 +14,16 @@ export async function getAccount(em: EntityManager, accountId: string): Promise<
   throw new AppError('account-data.no-account', 'not-found', 'This account does not exist.');
 }
 
-/** Replaces :account and :email with parameters, and returns their values in order. */
+/** Replaces :account, :email and :now with parameters, and returns their values in order. */
 export function statementFor(
   statement: string,
   { accountId, email }: DataSubject,
-): [sql: string, values: string[]] {
-  const values: string[] = [];
-  const sql = statement.replaceAll(/:(account|email)\b/g, (_, which: string) => {
-    values.push(which === 'account' ? accountId : email);
-    return which === 'account' ? '?::uuid' : '?::text';
+  now: Date | null = null,
+): [sql: string, values: (string | Date | null)[]] {
+  const values: (string | Date | null)[] = [];
+  const sql = statement.replaceAll(/:(account|email|now)\b/g, (_, which: string) => {
+    values.push(which === 'account' ? accountId : which === 'email' ? email : now);
+    return which === 'account' ? '?::uuid' : which === 'email' ? '?::text' : '?::timestamptz';
   });
   return [sql, values];
 }

@@ -127,7 +127,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     });
     // Flush first: the audit's names are erased too, so its entry must exist.
     await em.flush();
-    await forgetPerson(em, subject);
+    await forgetPerson(em, subject, deps.clock.now());
   });
 }
 

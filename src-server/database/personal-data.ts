@@ -1,7 +1,7 @@
 /** The fate of a table's rows when a person is erased. */
 type DataFate =
   | { kind: 'erased' }
-  /** Empties the named columns, to null or to the given SQL; the rest stays. */
+  /** Empties the named columns, to null or to the given SQL, where :now is business time; the rest stays. */
   | { kind: 'reduced'; set: Record<string, string>; because: string }
   | { kind: 'kept'; because: string };
 

@@ -35,9 +35,20 @@ export const REFERRAL_TABLES: readonly PersonalTable[] = [
         email: "''",
         code: "'erased-' || left(id::text, 8) || right(id::text, 12)",
         state: "'ended'",
-        ended_at: 'coalesce(ended_at, now())',
+        ended_at: 'coalesce(ended_at, :now)',
       },
       because: BOOKS,
+    },
+  },
+  {
+    name: 'keyed hashes of your address as a partner from outside',
+    table: 'identity_mark',
+    columns: ['kind', 'first_seen_at', 'last_seen_at'],
+    where: `user_id in (select id from partner where ${THEIR_LINK})`,
+    fate: {
+      kind: 'kept',
+      because:
+        'Partners earn nothing from themselves. Keyed hashes, without anything readable, stay for 24 months to recognise one person.',
     },
   },
   {

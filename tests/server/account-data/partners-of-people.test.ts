@@ -128,6 +128,11 @@ it('a partnership is in the export of the partner, and its sums outlive both peo
      values (?, 'Fred Friend', ?, 'freds-link', 1000, 6, 'active', now())`,
     ['0192f0c1-0000-7000-8000-0000000009f1', friend.email],
   );
+  await rows(
+    `insert into identity_mark (user_id, kind, hash, first_seen_at, last_seen_at)
+     values (?, 'email', 'freds-hash', now(), now())`,
+    ['0192f0c1-0000-7000-8000-0000000009f1'],
+  );
   await operator.post('/trpc/admin.syncUser', { accountId: friend.userId });
   await until('the commission is there', async () => {
     return (await rows('select 1 from commission')).length === 1;
@@ -142,6 +147,11 @@ it('a partnership is in the export of the partner, and its sums outlive both peo
   expect(bought['your link as a partner']).toMatchObject([{ code: 'freds-link' }]);
   expect(JSON.stringify(bought)).not.toContain('anna');
 
+  expect(bought).toMatchObject({
+    'keyed hashes of your address as a partner from outside': [{ kind: 'email' }],
+  });
+  // The shop's time, not the machine's, ends a partnership.
+  await app.control('POST', '/clock/advance', { days: 2 });
   for (const person of [friend, partner]) {
     const input = { accountId: person.userId, confirmation: person.email };
     await eraseAccount(data(), OPERATOR_ACTOR, input);
@@ -152,9 +162,11 @@ it('a partnership is in the export of the partner, and its sums outlive both peo
   expect(await namedAnywhere(rows, [partner.email, friend.email, 'anna', 'freds-link'])).toEqual(
     [],
   );
-  expect(await rows('select account_id as id, name, state from partner')).toEqual([
-    { id: null, name: '', state: 'ended' },
-    { id: null, name: '', state: 'ended' },
-  ]);
+  const ended = { id: null, name: '', state: 'ended', isLater: true };
+  expect(
+    await rows(
+      `select account_id as id, name, state, ended_at > now() + interval '1 day' as "isLater" from partner`,
+    ),
+  ).toEqual([ended, ended]);
   expect(await rows('select earned_minor as earned from commission')).toHaveLength(1);
 });
