@@ -19,8 +19,6 @@ import { programOf } from './program.ts';
 const SUMS = `json_build_object('currency', c.currency, 'held', sum(c.held_minor)::float8,
   'due', sum(c.due_minor)::float8, 'paying', sum(c.paying_minor)::float8, 'settled', sum(c.settled_minor)::float8)`;
 
-const takesCredit = `exists (select from customer u where u.user_id = p.account_id and u.deleted_at is null)`;
-
 const PARTNERS = `
   select p.id, p.account_id as "accountId", coalesce(a.email, p.email) as email, p.name, p.code,
     p.rate_bp as "rateBp", p.months, p.state, p.accepted_version as "acceptedVersion",
@@ -30,7 +28,6 @@ const PARTNERS = `
     coalesce((select json_agg(s.sum) from (
       select ${SUMS} as sum from commission c where c.partner_id = p.id group by c.currency order by c.currency
     ) s), '[]') as sums,
-    ${takesCredit} as "takesCredit",
     coalesce((select json_agg(o.currency) from referral_payout o
       where o.partner_id = p.id and o.state = 'making' and o.way = 'credit'), '[]') as making
   from partner p left join account a on a.id = p.account_id`;
@@ -44,16 +41,9 @@ export async function partners(deps: BillingDeps): Promise<PartnersAnswer> {
     { state: 'live', scope: { $ne: 'upgrade' } },
     { orderBy: { code: 'asc' } },
   );
-  const takers = await em.execute<{ id: string }[]>(
-    `select p.id from partner p where ${takesCredit}`,
-  );
-  const credited = new Set(takers.map(({ id }) => id));
   return {
     partners: await em.execute<PartnerView[]>(`${PARTNERS} order by p.created_at desc limit 500`),
-    due: (await listDuePayouts(deps)).map((each) => ({
-      ...each,
-      takesCredit: credited.has(each.partnerId),
-    })),
+    due: await listDuePayouts(deps),
     lists: await openPayoutLists(deps),
     program: {
       holdDays: program.holdDays,

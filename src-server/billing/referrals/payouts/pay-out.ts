@@ -3,7 +3,6 @@ import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { BillingDeps } from '../../billing.deps.ts';
-import { CustomerEntity } from '../../customer.entity.ts';
 import { withBillingLease } from '../../with-billing-lease.ts';
 import { ReferralPayoutEntity } from '../commission.entities.ts';
 import type { Partner } from '../partner.entities.ts';
@@ -40,7 +39,7 @@ export async function givePartnerCredit(
       action: ACTION,
       as: async (due, partner) => {
         if (due !== amountMinor) throw changed();
-        const stripeCustomerId = await customerOf(em, partner);
+        const stripeCustomerId = await customerOf(em, partner, key.currency);
         return { way: 'credit', listId: null, stripeCustomerId };
       },
     }),
@@ -62,14 +61,28 @@ function noteWaiting(deps: BillingDeps, id: string): Promise<void> {
   });
 }
 
-async function customerOf(em: EntityManager, { accountId }: Partner): Promise<string> {
-  const customer =
-    accountId == null ? null : await em.findOne(CustomerEntity, { userId: accountId });
-  if (customer === null || customer.deletedAt != null) {
-    const message = 'This partner has no subscription here. Please use the payout list.';
+/** SQL: later invoices of the subscription can use credit. */
+export const CHARGES = `s.is_current and s.ended_at is null and s.ends_at is null
+  and s.stripe_status in ('active', 'trialing', 'past_due')`;
+
+const CHARGED = `
+  select s.stripe_customer_id as id from subscription s
+    join customer u on u.stripe_customer_id = s.stripe_customer_id and u.deleted_at is null
+  where s.user_id = ?::uuid and s.currency = ? and ${CHARGES}`;
+
+async function customerOf(
+  em: EntityManager,
+  { accountId }: Partner,
+  currency: string,
+): Promise<string> {
+  const [customer] =
+    accountId == null ? [] : await em.execute<{ id: string }[]>(CHARGED, [accountId, currency]);
+  if (customer === undefined) {
+    const message =
+      'This partner has no subscription that charges this currency. Please use the payout list.';
     throw new AppError('payout.no-customer', 'conflict', message);
   }
-  return customer.stripeCustomerId;
+  return customer.id;
 }
 
 /** Safe to repeat after a kill: Stripe is read before anything is written there. */

@@ -8,6 +8,7 @@ import { AppError } from '../../../errors/app-error.ts';
 import type { BillingDeps } from '../../billing.deps.ts';
 import { ReferralPayoutEntity } from '../commission.entities.ts';
 import { beginPayout, changed, endPayout, type PayoutKey, settleDue } from './begin-payout.ts';
+import { CHARGES } from './pay-out.ts';
 
 /** Reserves due sums for a bank's list: nothing else pays them until it is closed. Skips sums that are no longer due. */
 export async function makePayoutList(
@@ -88,7 +89,9 @@ export async function openPayoutLists({ orm }: Pick<BillingDeps, 'orm'>): Promis
 }
 
 const DUE = `
-  select ${WHO}, c.currency, sum(c.due_minor)::int as "amountMinor"
+  select ${WHO}, c.currency, sum(c.due_minor)::int as "amountMinor",
+    exists (select from subscription s where s.user_id = p.account_id and s.currency = c.currency and ${CHARGES})
+      as "takesCredit"
   from partner p join commission c on c.partner_id = p.id left join account a on a.id = p.account_id
   group by p.id, a.email, c.currency
   having sum(c.due_minor) > 0
@@ -96,9 +99,7 @@ const DUE = `
       where o.partner_id = p.id and o.currency = c.currency and o.state = 'making')
   order by email, c.currency`;
 
-type DuePayout = Omit<PartnersAnswer['due'][number], 'takesCredit'>;
-
 /** Sums that can be paid now, for each partner and currency. */
-export function listDuePayouts({ orm }: Pick<BillingDeps, 'orm'>): Promise<DuePayout[]> {
+export function listDuePayouts({ orm }: Pick<BillingDeps, 'orm'>): Promise<PartnersAnswer['due']> {
   return readFork(orm).execute(DUE);
 }

@@ -40,8 +40,6 @@ const partner = z.object({
   signUps: count,
   paid: count,
   sums: z.array(commissionSums),
-  /** Stripe has a customer for credit. */
-  takesCredit: z.boolean(),
   /** Currencies of credit that Stripe has not confirmed yet. */
   making: z.array(z.string()),
 });
@@ -64,7 +62,12 @@ export type PayoutList = z.infer<typeof payoutList>;
 
 export const partnersAnswer = z.object({
   /** Of every partner. */
-  due: z.array(sum.extend({ takesCredit: z.boolean() })),
+  due: z.array(
+    sum.extend({
+      /** A live subscription of the partner charges this currency. */
+      takesCredit: z.boolean(),
+    }),
+  ),
   /** Lists that are neither confirmed nor discarded. */
   lists: z.array(payoutList),
   partners: z.array(partner),

@@ -23,7 +23,6 @@ export const PARTNER: PartnerView = {
     { currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960 },
     { currency: 'eur', held: 0, due: -490, paying: 0, settled: 0 },
   ],
-  takesCredit: true,
   making: [],
 };
 
@@ -36,17 +35,16 @@ export const OUTSIDER: PartnerView = {
   code: 'chart-school',
   rateBp: 1_250,
   sums: [{ currency: 'usd', held: 0, due: 1_849, paying: 0, settled: 0 }],
-  takesCredit: false,
 };
 
-const dueOf = ({ id, email, name, code, takesCredit }: PartnerView, amountMinor: number) => ({
+const dueOf = ({ id, accountId, email, name, code }: PartnerView, amountMinor: number) => ({
   partnerId: id,
   email,
   name,
   code,
   currency: 'usd',
   amountMinor,
-  takesCredit,
+  takesCredit: accountId !== null,
 });
 const DUE_MEMBER = dueOf(PARTNER, 980);
 const DUE_OUTSIDE = dueOf(OUTSIDER, 1_849);

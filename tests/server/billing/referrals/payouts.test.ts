@@ -35,12 +35,17 @@ describe('payouts', () => {
   const payoutsOf = async (id: string) => (await partner(stage.world.deps, id)).payouts;
   const dueOf = async (id: string) => (await partner(stage.world.deps, id)).partner.sums[0]?.due;
 
+  const creditable = async (id: string) =>
+    (await partners(stage.world.deps)).due
+      .filter(({ partnerId }) => partnerId === id)
+      .map(({ takesCredit }) => takesCredit);
+
   it('credit is on the balance at Stripe once, and the next invoice takes it off', async () => {
     const { world, member, friend, afterDays } = stage;
     const { id, code, who } = await member();
     await friend(code);
+    expect(await creditable(id)).toEqual([true]);
     expect((await partners(world.deps)).partners.find((each) => each.id === id)).toMatchObject({
-      takesCredit: true,
       making: [],
       sums: [{ currency: 'usd', held: 0, due: 980, settled: 0 }],
     });
@@ -109,6 +114,23 @@ describe('payouts', () => {
     expect(await creditsOf(who.customerId)).toEqual([]);
     await give(id);
     expect(await creditsOf(who.customerId)).toHaveLength(1);
+  });
+
+  it('a member whose subscription ends or charges another currency takes no credit', async () => {
+    const { world, member, friend } = stage;
+    const { id, code, who } = await member();
+    await friend(code);
+    for (const set of ["currency = 'eur'", "currency = 'usd', ends_at = now()"]) {
+      await world.rows(`update subscription set ${set} where user_id = ?`, [who.userId]);
+      expect(await creditable(id)).toEqual([false]);
+      await expect(give(id)).rejects.toThrow('no subscription that charges this currency');
+    }
+    await world.stripe.client.subscriptions.cancel(who.subscriptionId);
+    await world.settle();
+    expect(await creditable(id)).toEqual([false]);
+    await expect(give(id)).rejects.toThrow('Please use the payout list');
+    expect(await creditsOf(who.customerId)).toEqual([]);
+    await world.endSubscriptions();
   });
 
   it('credit in a currency that Stripe does not charge the customer in is refused', async () => {
