@@ -8,7 +8,8 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { type Partner, PartnerEntity, ReferralTouchEntity } from './partner.entities.ts';
 import { friendCodeOf } from './program.ts';
 
-const TOUCH_DAYS = 60;
+/** How long a link or an unpaid referral binds a buyer. */
+export const TOUCH_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 const SEEN = `insert into referral_click (hash, at) values (?, ?) on conflict do nothing returning 1`;

@@ -1,15 +1,19 @@
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { retryOnUnique } from '../../database/transaction.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { hasBought } from '../offers/find-usable-code.ts';
-import { ReferralEntity } from './commission.entities.ts';
-import { touchedPartner } from './follow-link.ts';
+import { CommissionEntity, ReferralEntity } from './commission.entities.ts';
+import { TOUCH_DAYS, touchedPartner } from './follow-link.ts';
 import { PartnerEntity } from './partner.entities.ts';
 import { programOf } from './program.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
  * Binds a buyer to the partner whose link the browser kept, with the partner's terms of today. The first partner
- * stays. A person who bought before gets no partner. Returns the code of the partner for Stripe's metadata.
+ * stays until 60 days without a payment are over or the partnership ends unpaid. A person who bought before gets no
+ * partner. Returns the code of the partner for Stripe's metadata.
  */
 export async function noteReferral(
   deps: BillingDeps,
@@ -18,15 +22,22 @@ export async function noteReferral(
 ): Promise<string | null> {
   const touched = await touchedPartner(deps, context);
   return retryOnUnique(deps.orm, async (em) => {
-    const known = await em.findOne(ReferralEntity, { userId });
-    if (known !== null) {
-      return (await em.findOne(PartnerEntity, { id: known.partnerId }))?.code ?? null;
-    }
-    if (touched === null || touched.accountId === userId) return null;
-    if (await hasBought(em, userId)) return null;
-    const { holdDays } = await programOf(em);
+    const known = await em.findOne(ReferralEntity, { userId }, FOR_UPDATE);
+    const bound = known && (await em.findOne(PartnerEntity, { id: known.partnerId }));
     const at = deps.clock.now();
-    em.create(ReferralEntity, {
+    const isOver =
+      known !== null &&
+      (bound?.endedAt != null || at.getTime() - known.at.getTime() > TOUCH_DAYS * DAY_MS);
+    if (
+      touched === null ||
+      touched.accountId === userId ||
+      (known !== null && (!isOver || (await em.count(CommissionEntity, { userId })) > 0)) ||
+      (await hasBought(em, userId))
+    ) {
+      return bound?.code ?? null;
+    }
+    const { holdDays } = await programOf(em);
+    const referral = {
       userId,
       partnerId: touched.id,
       at,
@@ -38,7 +49,9 @@ export async function noteReferral(
       allowedBy: null,
       allowedAt: null,
       checkedAt: at,
-    });
+    };
+    if (known === null) em.create(ReferralEntity, referral);
+    else Object.assign(known, referral);
     return touched.code;
   });
 }

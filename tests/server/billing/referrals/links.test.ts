@@ -4,6 +4,7 @@ import { makeCode } from '../../../../src-server/billing/offers/make-code.ts';
 import { acceptPartnerTerms } from '../../../../src-server/billing/referrals/accept-terms.ts';
 import { followLink, keepReferral } from '../../../../src-server/billing/referrals/follow-link.ts';
 import { forgetReferrals } from '../../../../src-server/billing/referrals/forget-referrals.ts';
+import { noteReferral } from '../../../../src-server/billing/referrals/note-referral.ts';
 import {
   makePartner,
   setPartnerState,
@@ -110,6 +111,43 @@ describe('partners’ links', () => {
     expect(await referralOf(later.userId)).toBeUndefined();
     await forgetReferrals(world.deps);
     expect(await world.rows('select 1 from referral_touch')).toEqual([]);
+  });
+
+  it('bind an unpaid buyer again after 60 days or after the partnership ended, and no paid one', async () => {
+    const { world, outsider, visit, paid } = stage;
+    const [first, second, third] = [await outsider(), await outsider(), await outsider()];
+    const visited = await visit(first.code);
+    const { userId, context } = visited.visitor;
+    const comeAgain = async (code: string) => {
+      context.writeCookie('referral', '', 0);
+      await keepReferral(world.deps, context, code);
+      await noteReferral(world.deps, context, userId);
+      return referralOf(userId);
+    };
+    const age = () =>
+      world.rows(`update referral set at = at - interval '61 days' where user_id = ?`, [userId]);
+    expect(await comeAgain(second.code)).toBe(first.id);
+    await age();
+    expect(await comeAgain(second.code)).toBe(second.id);
+    await setPartnerState(world.deps, { id: second.id, state: 'ended' });
+    expect(await comeAgain(third.code)).toBe(third.id);
+    await paid(visited);
+    await age();
+    expect(await comeAgain(first.code)).toBe(third.id);
+    await world.endSubscriptions();
+  });
+
+  it('leave nothing of a sign-up that is gone, except where a commission needs it', async () => {
+    const { world, outsider, visit, friend } = stage;
+    const { code } = await outsider();
+    const [gone, open, earned] = [await visit(code), await visit(code), await friend(code)];
+    const ids = [gone.visitor.userId, earned.userId];
+    await world.rows('delete from sign_up where id in (?::uuid, ?::uuid)', ids);
+    await forgetReferrals(world.deps);
+    expect(await referralOf(gone.visitor.userId)).toBeUndefined();
+    expect(await referralOf(open.visitor.userId)).toBeDefined();
+    expect(await referralOf(earned.userId)).toBeDefined();
+    await world.endSubscriptions();
   });
 
   it('earn nothing from a person who bought before', async () => {
