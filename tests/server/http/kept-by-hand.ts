@@ -7,6 +7,7 @@ export const ANONYMOUS_MAY = [
   'GET /api/login',
   'GET /.well-known/security.txt',
   'GET /pictures/:file',
+  'GET /r/:code',
   'GET /record',
   'GET /record/:strategy',
   'GET /record/anchors.txt',
