@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mayDo } from '../../../src/domain/people/operator-rights.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
+import { ANONYMOUS_MAY } from './kept-by-hand.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,6 +27,23 @@ it('docs/routes.md lists every registered route with its policy, right and limit
   const table = ['| method | path | policy | right | limit |', '|---|---|---|---|---|', ...rows];
   const page = `${HEAD}\n${table.join('\n')}\n`;
   await expect(page).toMatchFileSnapshot('../../../docs/routes.md');
+});
+
+it('allows a read-only operator to change only their own sign-in and saved views', () => {
+  const changing = app.app.http.routes
+    .filter(({ policy, method }) => policy === 'operator' && method !== 'GET')
+    .filter(({ right }) => right !== 'own-sign-in' && mayDo('read-only', right ?? 'own-sign-in'));
+  const others = changing.map(({ path }) => path).filter((path) => !path.endsWith('UsersView'));
+  expect(others).toEqual([]);
+});
+
+it('strangers may call only the listed routes', () => {
+  const open = app.app.http.routes
+    .filter(({ policy }) => policy !== 'subscriber' && policy !== 'operator')
+    .map(
+      ({ method, path, policy }) => `${method} ${path}${policy === 'public' ? '' : ` (${policy})`}`,
+    );
+  expect(open.sort()).toEqual([...ANONYMOUS_MAY].sort());
 });
 
 /** By code unit, the same in every locale. */
