@@ -29,7 +29,7 @@ export interface SliceTimes {
   refused: number;
 }
 
-/** What the generator is asked: a whole load, a new lane (answered with its number), or a slice of a lane. */
+/** A question to the generator: a whole load, a new lane (it answers with the number), or a slice of a lane. */
 export type Question = LoadPlan | { open: LanePlan } | ({ lane: number } & Slice);
 
 /** Raw requests, repeated in order, or newly signed Stripe events. */

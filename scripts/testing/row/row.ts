@@ -18,7 +18,7 @@ export const ROW = LOADS.length * 2;
 
 export const loadOf = (place: number): number => LOADS[place % LOADS.length] ?? 0;
 
-/** What is left of a row after its last failure: a row counts from the beginning again. */
+/** The runs since the last failure. A failure starts the row again. */
 export function unbroken(runs: readonly RunInRow[]): RunInRow[] {
   return runs.slice(runs.findLastIndex(({ failed }) => failed > 0) + 1);
 }

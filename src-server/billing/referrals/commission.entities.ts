@@ -45,7 +45,7 @@ export const CommissionEntity = defineEntity({
     taxMinor: p.integer(),
     refundedMinor: p.integer(),
     dispute: p.text().$type<'open' | 'lost'>().nullable(),
-    /** From here on: what `ledgerOf` makes of the facts above and of the payouts. */
+    /** `ledgerOf` computes the fields below from the facts above and the payouts. */
     holdUntil: p.datetime(3),
     state: p.text().$type<CommissionState>(),
     reason: p.text().$type<CommissionReason>().nullable(),
@@ -75,7 +75,7 @@ export const ReferralPayoutEntity = defineEntity({
     amountMinor: p.integer(),
     way: p.text().$type<PayoutWay>(),
     state: p.text().$type<PayoutState>(),
-    /** Of a payout by list. */
+    /** Set for a payout by list. */
     listId: p.uuid().nullable(),
     operatorId: p.uuid(),
     createdAt: p.datetime(3),

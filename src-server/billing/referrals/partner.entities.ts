@@ -25,7 +25,7 @@ export const PartnerEntity = defineEntity({
     id: p.uuid().primary(),
     /** Null: no member, or erased. */
     accountId: p.uuid().nullable(),
-    /** Of a member: empty, the account has it. */
+    /** Empty for a member: the account has it. */
     name: p.text(),
     email: p.text(),
     code: p.text().unique('partner_code_unique'),

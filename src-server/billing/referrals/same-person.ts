@@ -12,7 +12,7 @@ const CONCERNED = `
   select 1 from referral where user_id = ?::uuid
   union all select 1 from partner where account_id = ?::uuid limit 1`;
 
-/** Remembers the cards of partners and referred buyers as keyed hashes. Does nothing for everyone else. */
+/** Stores the cards of partners and referred buyers as keyed hashes. Does nothing for other people. */
 export async function markReferred(
   deps: BillingDeps,
   { userId, cards }: { userId: string; cards: CardFacts },

@@ -45,7 +45,7 @@ export default function MovementCharts({ rows, kinds, unit, currency }: Movement
     end: mrr === null ? null : mrr.endCents / whole,
     ...Object.fromEntries(MOVEMENT_KINDS.map((kind) => [kind, (mrr?.[kind] ?? 0) / whole])),
   }));
-  // The same for every chart: bars and lines would choose their own.
+  // Every chart gets the same ticks. Bars and lines would choose different ones.
   const every = Math.ceil(data.length / (isNarrow ? 4 : 6));
   const ticks = data.flatMap(({ name }, index) => (index % every === 0 ? [name] : []));
   const common = {

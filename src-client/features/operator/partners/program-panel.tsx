@@ -18,7 +18,7 @@ import styles from './partners.module.css';
 
 type ProgramProps = Pick<PartnersAnswer, 'program' | 'codes'>;
 
-/** Hold, discount and terms for everyone. */
+/** Hold, discount and terms that apply to every partner. */
 export function ProgramPanel({ program, codes }: ProgramProps) {
   const [isChanging, setChanging] = useState(false);
   const { holdDays, discountCodeId, terms, termsVersion } = program;

@@ -30,7 +30,7 @@ export interface OrderRow extends MoneyRow {
   plan: string;
   /** Empty for a gift and for a plan for life. */
   cycle: string;
-  /** Of a gift. Null: a subscription or a plan for life. */
+  /** The disputed gift. Null: a subscription or a plan for life. */
   months: number | null;
   address: string | null;
   browser: string | null;

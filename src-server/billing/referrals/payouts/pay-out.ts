@@ -52,7 +52,7 @@ export async function givePartnerCredit(
   }
 }
 
-/** Nobody knows whether Stripe has the credit. Does nothing if it was refused. */
+/** Stripe may or may not have the credit. Does nothing if it was refused. */
 function noteWaiting(deps: BillingDeps, id: string): Promise<void> {
   return transact(deps.orm, async (em) => {
     const payout = await em.findOneOrFail(ReferralPayoutEntity, { id });

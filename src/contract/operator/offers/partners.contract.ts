@@ -61,7 +61,7 @@ const payoutList = z.object({
 export type PayoutList = z.infer<typeof payoutList>;
 
 export const partnersAnswer = z.object({
-  /** Of every partner. */
+  /** Covers all partners. */
   due: z.array(
     sum.extend({
       /** A live subscription of the partner charges this currency. */
