@@ -45,7 +45,7 @@ export const PaymentAttemptEntity = defineEntity({
     createdAt: p.datetime(3).index('payment_attempt_created_index'),
     expiresAt: p.datetime(3),
     paidAt: p.datetime(3).nullable(),
-    /** Of a page that opened with a trial, which ends at `firstChargeAt`. */
+    /** For a page that opened with a trial, which ends at `firstChargeAt`. */
     trialDays: p.integer().nullable(),
     trialCard: p.text().$type<TrialCard>().nullable(),
     discountCodeId: p.uuid().nullable().index('payment_attempt_code_index'),

@@ -36,5 +36,7 @@ export const lifetimeStatusAnswer = z.object({
   currency: z.string(),
   /** When the replaced subscription ends. Null: there is none. */
   subscriptionEndsAt: isoDate,
+  /** A replaced subscription still renews: Stripe has not confirmed its end. Ask again. */
+  isEndPending: z.boolean(),
 });
 export type LifetimeStatusAnswer = z.infer<typeof lifetimeStatusAnswer>;

@@ -12,6 +12,7 @@ import { showDay } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { OfferPanel } from '../offers/offer-panel.tsx';
+import { ASK_AGAIN_MS } from './timing.ts';
 
 /** A plan for life after its payment. */
 export function BoughtLifetime({ id }: { id: string }) {
@@ -30,6 +31,11 @@ export function BoughtLifetime({ id }: { id: string }) {
     [run, id, refresh],
   );
   useEffect(look, [look]);
+  useEffect(() => {
+    if (status?.isEndPending !== true) return;
+    const timer = window.setTimeout(look, ASK_AGAIN_MS);
+    return () => window.clearTimeout(timer);
+  }, [status, look]);
   if (error !== null) {
     return (
       <OfferPanel title={COPY.title}>
@@ -58,12 +64,13 @@ const NO_PLAN = {
 } as const;
 
 function Outcome({ status, again }: { status: LifetimeStatusAnswer; again: () => void }) {
-  const { state, plan, paidMinor, currency, subscriptionEndsAt: ends } = status;
+  const { state, plan, paidMinor, currency, subscriptionEndsAt: ends, isEndPending } = status;
   if (state === 'given') {
     return (
       <OfferPanel title={COPY.done({ plan: shownPlanName(catalogue, plan) })}>
         <p role="status">{COPY.doneLead({ price: moneyIn(paidMinor, currency) })}</p>
         {ends !== null && <p>{COPY.ends({ day: showDay(ends) })}</p>}
+        {isEndPending && <p role="status">{COPY.ending}</p>}
         <Button component={Link} to="/">
           {COPY.back}
         </Button>

@@ -6,7 +6,7 @@ export interface Level {
   kind: LevelKind;
   /** Null: hidden from this plan. */
   value: string | null;
-  /** Of a target: counted from 1. */
+  /** The number of a target, counted from 1. */
   number: number;
   y: number;
   /** Moved apart where labels would overlap. */

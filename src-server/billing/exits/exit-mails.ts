@@ -42,7 +42,7 @@ export async function mailReceipt(
 
 interface Outcomes {
   exit: ExitRequest;
-  /** Of the link that can stop it. */
+  /** The token of the link that can stop it. */
   token?: string;
   /** Refunds by subscription. */
   refunds?: Readonly<Record<string, AllRefunds>>;
@@ -74,7 +74,7 @@ export async function mailOutcomes(
   const due = outcomes.filter(
     ({ isNews, result }) => isNews || (exit.mails && !WAITING.includes(result)),
   );
-  // Whoever is affected gets the receipt, however many mails others caused before.
+  // The affected person gets the receipt, however many mails others caused before.
   if (due.some(({ isNews }) => isNews)) await mailReceipt(em, deps, exit);
   let last: string | null = null;
   for (const { subscriptionId, plan, result, at } of due) {

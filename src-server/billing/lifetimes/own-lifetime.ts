@@ -60,7 +60,7 @@ export async function lifetimeStatus(
   const { plan, paidMinor, currency } = purchase;
   const state = stateOf(purchase);
   const current = state === 'given' ? await findCurrent(deps, accountId) : null;
-  const isEnding =
+  const isReplaced =
     current !== null &&
     isLive(current.stripeStatus) &&
     replaces(deps.catalogue.current(), plan, current.plan ?? null);
@@ -69,7 +69,8 @@ export async function lifetimeStatus(
     plan,
     paidMinor,
     currency,
-    subscriptionEndsAt: isEnding ? iso(current.endsAt) : null,
+    subscriptionEndsAt: isReplaced ? iso(current.endsAt) : null,
+    isEndPending: isReplaced && current.endsAt == null,
   };
 }
 

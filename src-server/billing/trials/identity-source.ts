@@ -50,7 +50,7 @@ export function createMarkHash({
   };
 }
 
-/** Of one person, in the tables of billing and below. */
+/** The devices of one person, in the tables of billing and below. */
 export async function devicesOf({ orm }: Pick<Kernel, 'orm'>, userId: string): Promise<string[]> {
   const rows = await readFork(orm).execute<{ device: string }[]>(
     'select distinct device from purchase_context where user_id = ?::uuid and device is not null',

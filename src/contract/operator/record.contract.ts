@@ -53,7 +53,7 @@ export const recordAnswer = z.object({
   /** The newest last. */
   rules: z.array(rule),
   entries: z.number(),
-  /** Of these, the ones whose fields are not public yet. */
+  /** The part of these whose fields are not public yet. */
   hidden: z.number(),
   firstAt: isoDate,
   strategies: z.array(z.string()),

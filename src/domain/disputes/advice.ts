@@ -46,7 +46,7 @@ export function adviseOn(facts: readonly DisputeFact[], payer: Payer): Advised {
     : { advice: 'accept', because: 'nothing-delivered' };
 }
 
-/** The buyer had left, and was charged all the same. */
+/** The buyer had left, and was still charged. */
 function cancelledBeforePayment(facts: readonly DisputeFact[]): boolean {
   const paidAt = facts.findLast(({ kind }) => kind === 'payment')?.at;
   if (paidAt === undefined) return false;

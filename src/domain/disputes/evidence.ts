@@ -24,7 +24,7 @@ export interface Evidence {
   cutSignIns: number;
 }
 
-/** Of the account and its order. Null: erased, or never recorded. */
+/** Taken from the account and its order. Null: erased, or never recorded. */
 export interface Buyer {
   email: string | null;
   purchaseAddress: string | null;

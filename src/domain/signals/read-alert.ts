@@ -101,7 +101,7 @@ function missingField({ kind, strategy, symbol, side, price }: Alert): AlertFaul
   return kind === 'open' && price === null ? 'bad-price' : null;
 }
 
-/** Of an opening only: a later stop may trail beyond the entry. */
+/** Checks an opening only: a later stop may trail beyond the entry. */
 function wrongSide({ kind, side, price, stop, targets }: Alert): AlertFault | null {
   if (kind !== 'open' || price === null) return null;
   const sign = side === 'long' ? 1 : -1;

@@ -19,7 +19,7 @@ export interface Alert {
   strategy: string | null;
   /** As TradingView writes it: 'BINANCE:BTCUSDT'. Null for a note about no symbol. */
   symbol: string | null;
-  /** Of the chart, as TradingView writes it: '240', '1D'. */
+  /** The chart's interval, as TradingView writes it: '240', '1D'. */
   interval: string | null;
   side: Side | null;
   price: Decimal | null;

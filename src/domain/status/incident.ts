@@ -1,6 +1,6 @@
 import { isTrouble, type Service, type ServiceState } from './service-state.ts';
 
-/** A stretch of trouble, with the pauses in between. */
+/** A stretch of trouble, including its pauses. */
 export interface Incident {
   service: Service;
   /** The worst state in it. */

@@ -36,6 +36,7 @@ export const LIFETIME_COPY = defineTexts('offers.lifetime', {
   done: template('{plan} is yours for life'),
   doneLead: template('We received {price} and mailed you the receipt. Nothing renews.'),
   ends: template('Your subscription ends on {day} and is not charged again.'),
+  ending: 'We are ending your subscription. Its last day appears here once Stripe confirms it.',
   waiting: 'Your payment is on its way',
   waitingLead:
     'Your bank confirms it within a few business days. We mail you once the plan starts.',

@@ -7,7 +7,7 @@ export const addNoteAnswer = z.object({ id: z.string() });
 export const editNoteInput = z.object({
   id: z.uuid(),
   body: noteBody,
-  /** As the note was shown. An edit in between is refused. */
+  /** As the note was shown. An edit made since then is refused. */
   editedAt: z.iso.datetime({ offset: true }).nullable(),
 });
 export const deleteNoteInput = z.object({ id: z.uuid() });

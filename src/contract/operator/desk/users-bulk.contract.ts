@@ -11,7 +11,7 @@ const MAX_FREE_DAYS = 180;
 const bulkFields = {
   accountIds: z.array(z.uuid()).min(1, 'Please select a user.').max(MAX_USERS),
   action: actionField,
-  /** Of free days. */
+  /** For free days. */
   days: z.number().int().min(1).max(MAX_FREE_DAYS).optional(),
   note: z.string().trim().max(500).optional(),
 };
@@ -44,7 +44,7 @@ export const usersBulkPreview = z.object({
   /** Free days that move a payment at Stripe. The others are given as a plan. */
   laterPayments: z.number().int(),
   skipped: z.array(explained),
-  /** Of free days, to send with the start. */
+  /** For free days, to send with the start. */
   ends: z.array(z.object({ accountId: z.string(), until: z.string() })),
 });
 export type UsersBulkPreview = z.infer<typeof usersBulkPreview>;

@@ -89,7 +89,7 @@ const months = z.number().int();
 export const makePartnerInput = z.object({
   kind: z.enum(['member', 'other']),
   email: emailField,
-  /** Of a person who is no member. */
+  /** The name of a partner without an account. */
   name: z.string().trim().max(100),
   code: z.string().max(60),
   rateBp: rate,

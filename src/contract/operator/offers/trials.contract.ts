@@ -33,7 +33,7 @@ const trial = z.object({
   isAllowed: z.boolean(),
   startedAt: z.string(),
   endsAt: z.string(),
-  /** Of a refused one: when the same person began the first. */
+  /** For a refused trial: when the same person began the first. */
   earlierAt: isoDate,
 });
 const edge = z.object({

@@ -70,7 +70,7 @@ export function figuresOf(outcomes: readonly Outcome[], open: number): RecordFig
 export interface CurvePoint {
   closedAt: string;
   r: number;
-  /** Of all R so far. */
+  /** The sum of all R so far. */
   total: number;
   /** The highest total so far, which is at least 0. */
   peak: number;

@@ -124,7 +124,7 @@ function atStop({ stop }: Signal): { rTenThousandths: number | null } {
   return { rTenThousandths: stop === null ? null : -ONE_R };
 }
 
-/** Of one unit, in 10^-20: below zero is a loss. An opening always has a side and a price. */
+/** The gain of one unit, in 10^-20: below zero is a loss. An opening always has a side and a price. */
 function gainOf({ side, price }: Signal, at: Decimal): bigint {
   const rise = scaled(at) - scaled(price ?? at);
   return side === 'short' ? -rise : rise;

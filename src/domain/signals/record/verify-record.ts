@@ -27,7 +27,7 @@ export interface FoundFault {
   fault: RecordFault;
   /** The entry, or the last entry that an anchor covers, or the next one if it belongs to the anchor's day. */
   seq: number;
-  /** Of an anchor. */
+  /** The day of an anchor. */
   day: string | null;
   detail: string;
 }

@@ -36,6 +36,7 @@ export const LIFETIMES_ZH = {
     done: '{plan}终身归你所有',
     doneLead: '我们已收到 {price}，收据已发送至你的邮箱。不会续订。',
     ends: '你的订阅将在 {day} 结束，不再扣款。',
+    ending: '我们正在结束你的订阅。Stripe 确认后，最后一天会显示在这里。',
     waiting: '付款正在处理中',
     waitingLead: '银行将在几个工作日内确认。套餐生效后我们会发邮件通知你。',
     unpaid: '套餐尚未付款',

@@ -23,6 +23,7 @@ const GIVEN: LifetimeStatusAnswer = {
   paidMinor: 49_900,
   currency: 'usd',
   subscriptionEndsAt: null,
+  isEndPending: false,
 };
 
 test('/lifetime names the terms, and why it does not sell', async () => {
@@ -67,6 +68,16 @@ test('/lifetime says what became of a payment', async () => {
   await show({ state: 'returning' }, 'Your payment is being returned');
   await show({ state: 'disputed' }, 'This payment is disputed');
   await show({ state: 'returned' }, 'This purchase was returned');
+});
+
+test('/lifetime shows the end of the subscription once Stripe confirms it', async () => {
+  client.stage().answer('billing.lifetimeStatus', { ...GIVEN, isEndPending: true });
+  const page = await client.visitSignedIn(`/lifetime?bought=${ID}`);
+  await page.getByText('We are ending your subscription.').waitFor();
+  const subscriptionEndsAt = '2027-05-03T12:00:00.000Z';
+  client.stage().answer('billing.lifetimeStatus', { ...GIVEN, subscriptionEndsAt });
+  await page.getByText('Your subscription ends on May 3, 2027').waitFor();
+  expect(await page.getByText('We are ending your subscription.').count()).toBe(0);
 });
 
 test('/upgrade leads to the plans that are sold for life', async () => {

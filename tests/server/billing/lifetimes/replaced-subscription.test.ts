@@ -63,7 +63,14 @@ describe('a plan for life for a person with a subscription', () => {
       [id],
     );
     expect(jobs).not.toHaveLength(0);
+    // The webhook gave the plan before the page asked, and the job has not run.
+    const status = () => lifetimeStatus(world.deps, person(buyer), id);
+    expect(await status()).toMatchObject({ subscriptionEndsAt: null, isEndPending: true });
     await endReplaced(world.deps, id);
+    expect(await status()).toMatchObject({
+      subscriptionEndsAt: expect.any(String),
+      isEndPending: false,
+    });
     expect((await atStripe(buyer.subscriptionId)).cancel_at).not.toBeNull();
   });
 

@@ -18,7 +18,7 @@ interface RouteDialogProps {
   source: string;
   /** Null: a new one. */
   route: RelayRouteView | null;
-  /** Of a new one. Empty: the highest plan. */
+  /** The plan of a new route. Empty: the highest plan. */
   plan: string;
   provider: RelayProvider;
   onClose: () => void;
