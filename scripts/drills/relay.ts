@@ -19,7 +19,7 @@ const { values } = parseArgs({
 });
 const ALERTS = 5_000;
 const INSTANCES = 4;
-/** Of the alerts, to measure how soon one is posted that does not wait behind others. */
+/** Share of the alerts that come one by one: they measure how soon one is posted without a queue. */
 const PACED_SHARE = 0.06;
 const alerts = Math.round(ALERTS * Number(values.scale));
 const paced = Math.round(alerts * PACED_SHARE);

@@ -5,7 +5,7 @@ import type { RunProfile } from './profile/profile-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROFILE = join(ROOT, 'docs/reports/test-profile.json');
-/** Of a file that was never profiled: early enough that it does not run last and alone. */
+/** For a file that was never profiled: early enough not to run last and alone. */
 const UNKNOWN_MS = 3_000;
 
 /**

@@ -27,7 +27,7 @@ export const providersEnvironment = z.object({
    * Empty: on in the sandbox, otherwise the server is left alone.
    */
   DISCORD_COMMANDS: optionalText.pipe(z.enum(['on', 'off']).nullable()),
-  /** Of the application. Commands may then arrive at our interactions endpoint. */
+  /** The application's key. Commands may then arrive at our interactions endpoint. */
   DISCORD_PUBLIC_KEY: optionalText.pipe(
     z
       .string()

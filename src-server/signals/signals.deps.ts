@@ -24,7 +24,7 @@ export interface SignalsDeps extends Kernel {
   push: PushGateway;
   feedAnswers: FeedAnswers;
   texts: Pick<PublishedTexts, 'text' | 'choose'>;
-  /** Of the seller's day, as an IANA name. */
+  /** The zone of the seller's day, as an IANA name. */
   timeZone: string;
   /** Judges stored alerts soon, in this process. */
   pokeIntake(): void;

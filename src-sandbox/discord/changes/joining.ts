@@ -31,7 +31,7 @@ export function findOrCreateUser(world: World, username: string): UserState {
 export function joinByInvite(world: World, code: string, user: UserState): MemberState {
   const { state } = world;
   const invite = findInvite(world, code);
-  // Whoever is not in the list does not see the invite.
+  // A person outside the list does not see the invite.
   if (invite === null || !mayAccept(invite, user.id)) throw refuse('unknownInvite');
   if (state.bans[user.id] !== undefined) throw refuse('userBanned');
   const existing = state.members[user.id];

@@ -15,7 +15,7 @@ export interface CommandState {
   /** Bits that a member needs. Null: everyone may use it. '0': administrators only. */
   memberPermissions?: string | null;
   nsfw?: boolean;
-  /** Of global commands. */
+  /** For global commands. */
   contexts?: number[] | null;
   integrationTypes?: number[];
   /** The server's owner opened it to everyone, whatever `memberPermissions` says. */

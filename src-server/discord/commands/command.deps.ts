@@ -16,6 +16,6 @@ export interface CommandDeps extends DiscordDeps {
   readonly leavePage: boolean;
   /** on: registered and answered. removed: deleted if we registered them. off: left alone. */
   mode: 'on' | 'removed' | 'off';
-  /** Of the application, in hex. Null: commands arrive over the gateway only. */
+  /** The application's key, in hex. Null: commands arrive over the gateway only. */
   publicKey: string | null;
 }

@@ -18,7 +18,7 @@ export interface PostedMessage {
   id: string;
   authorId: string;
   sentAt: Date;
-  /** Of its first embed. */
+  /** The footer of its first embed. */
   footer: string | null;
   /** Names of its first embed's fields. */
   fieldNames: readonly string[];

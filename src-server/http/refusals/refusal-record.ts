@@ -46,7 +46,7 @@ export function createRefusalRecord(
   const hashOf = typedHashWith(deps.secret);
   let tallies = new Map<string, Tally>();
   let since = machineClock.now().getTime();
-  // Start every counter at 0 so that rate() sees the first event.
+  // Start every counter at 0 so rate() sees the first event.
   for (const reason of WATCHED_REASONS) metrics.refusedRequests.inc({ reason }, 0);
 
   const endWindow = () => {

@@ -22,7 +22,7 @@ export interface PagesDeps {
   pageHeaders(styleSource: string): Record<string, string>;
 }
 
-/** Whoever has one of them gets the app at '/'. */
+/** A browser with one of these gets the app at '/'. */
 const APP_COOKIES = ['session', 'operator'] as const;
 
 /** Small files that contain the public address. */

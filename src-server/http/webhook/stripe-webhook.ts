@@ -48,7 +48,7 @@ export function mountStripeWebhook(
     policy: 'webhook',
     limit: 'webhook',
   } as const;
-  // Start every counter at 0 so that rate() sees the first event.
+  // Start every counter at 0 so rate() sees the first event.
   for (const outcome of OUTCOMES) webhooks.inc({ source: 'stripe', outcome }, 0);
   const { machineClock } = billing;
   const inPlace = createBodyPlaces({ ...BOUNDS, machineClock });

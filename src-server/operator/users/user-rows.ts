@@ -45,7 +45,7 @@ interface UserCounts {
 
 /** The data around the list. */
 interface ListFrame {
-  /** Of all accounts, for the tiles. */
+  /** Counts over all accounts, for the tiles. */
   counts: UserCounts;
   /** Users that match the filter, ignoring the search. */
   left: number;

@@ -9,7 +9,7 @@ import { RecordSettingEntity } from './settings/record-setting.entity.ts';
 
 interface Snapshot {
   isShown: boolean;
-  /** Of the whole record. */
+  /** Figures of the whole record. */
   figures: RecordFigures;
 }
 

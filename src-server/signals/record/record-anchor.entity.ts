@@ -9,7 +9,7 @@ export const RecordAnchorEntity = defineEntity({
     day: p.text().primary(),
     lastSeq: p.integer(),
     head: p.text(),
-    /** Of the rules that judge these entries. Null: taken before anchors had it. */
+    /** Hash of the rules that judge these entries. Null: taken before anchors had it. */
     rulesHash: p.text().nullable(),
     /** Business time, as are the next ones. */
     takenAt: p.datetime(3),

@@ -112,7 +112,7 @@ interface Import {
   state: string;
 }
 
-/** Waits as long as the import goes on: a busy machine takes long for hundreds of people. */
+/** Waits until the import ends: a busy machine takes long for hundreds of people. */
 async function stateOfImport(world: DrillWorld, id: string, state: string): Promise<void> {
   let last = '';
   let changedAt = performance.now();

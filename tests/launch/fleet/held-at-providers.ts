@@ -4,7 +4,7 @@ import type { Fleet } from '../../support/processes/fleet.ts';
 interface Held {
   roles: Set<string>;
   scripts: Set<string>;
-  /** Of all four providers. */
+  /** Hash over all four providers. */
   hash: string;
 }
 

@@ -38,7 +38,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const ALERTS_PER_SOURCE = 600;
 const AT_ONCE = 8;
 /**
- * Of the alerts that come one by one, at the rate that Discord allows in a channel: five in five seconds. The others come
+ * Alerts that come one by one, at the rate that Discord allows in a channel: five in five seconds. The others come
  * as fast as the hook takes them.
  */
 const PACE_MS = 1_000;

@@ -84,7 +84,7 @@ it('a gift is in the export of buyer and recipient, and an erasure of one leaves
   const received = await sectionsOf(friend);
   expect(received['gifts that you received']).toMatchObject([{ message: 'Words for a friend' }]);
   expect(JSON.stringify(received)).not.toContain(buyer.email);
-  // Of the dispute of a gift, each sees the facts about themselves.
+  // Each person sees only their own facts of a gift's dispute.
   expect(bought.disputes).toMatchObject([
     { facts: [{ kind: 'order' }], evidence: { product_description: 'A gift' } },
   ]);

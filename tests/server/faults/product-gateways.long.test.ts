@@ -141,7 +141,7 @@ describe('the Discord gateway', () => {
   });
 
   it.each([
-    // Of the two connections the first tries to resume and the second signs in.
+    // The first of the two connections tries to resume, and the second signs in.
     ['close', { remaining: 2, status: 4004 }, 'refused bad-token'],
     ['close', { remaining: 2, status: 4013 }, 'refused intent-unknown'],
     // The third signs in without the members intent.

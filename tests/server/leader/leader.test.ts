@@ -174,7 +174,7 @@ test('a session with the lock but without a row is ended after a further lease w
 });
 
 test('a write under an old epoch is refused, and the leader steps down', async () => {
-  const first = await startInstance(1);
+  const first = await startInstance(1, LONG_LEASE);
   const { epoch } = first.news();
   await first.run(() => note('in time'));
   expect(await notes('in time')).toBe(1);
@@ -188,7 +188,7 @@ test('a write under an old epoch is refused, and the leader steps down', async (
 });
 
 test('a takeover waits for a commit in progress', async () => {
-  const first = await startInstance(1);
+  const first = await startInstance(1, LONG_LEASE);
   const finish = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const writing = first.run(() =>
@@ -198,7 +198,8 @@ test('a takeover waits for a commit in progress', async () => {
       await finish.promise;
     }),
   );
-  await started.promise;
+  // A write that is refused never starts: fail with its error instead of waiting.
+  await Promise.race([started.promise, writing]);
   const connection = await connectLeader(database.url);
   onTestFinished(async () => {
     finish.resolve();

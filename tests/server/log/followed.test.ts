@@ -24,6 +24,13 @@ test('one id links a webhook, its row, the job, the call and the recorded grant'
   const person = await subscribe(app, 'standard');
   await app.control('POST', '/tradingview/users', { username: 'followed_fay' });
   await person.post('/api/set-tradingview-username', { tradingViewUsername: 'followed_fay' });
+  await until('it was given', async () => {
+    const [given] = await rows(
+      `select 1 from access_attempt where action = 'give' and outcome = 'done'
+         and entitlement = 'indicator-main'`,
+    );
+    return given !== undefined;
+  });
   await until('no other job could remove it', async () => {
     const [waiting] = await rows(
       `select 1 from job.job where state in ('created', 'retry', 'active')

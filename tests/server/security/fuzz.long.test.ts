@@ -6,7 +6,7 @@ import { listTargets } from '../../../bench/fuzz/targets.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
 const RUNS_AT_EACH_ROUTE = 8;
-/** Of all that are planned, in their mixed order. */
+/** The first of all planned requests, in their mixed order. */
 const REQUESTS = 300;
 const SEED = 7;
 

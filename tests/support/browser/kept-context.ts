@@ -18,7 +18,7 @@ interface Kept {
   readonly context: BrowserContext;
   /** Keeps the process of the site. */
   keeper?: Page;
-  /** Of the pages that were visited. Another test would inherit what a second one has stored. */
+  /** Origins of the visited pages. Another test would inherit what a second one has stored. */
   readonly origins: Set<string>;
   /** Whether a test moved its clock, which all later pages would inherit. */
   hasMovedClock: boolean;

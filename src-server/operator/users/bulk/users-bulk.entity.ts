@@ -12,7 +12,7 @@ export const UsersBulkJobEntity = defineEntity({
     id: p.uuid().primary(),
     operatorId: p.uuid(),
     action: p.text().$type<UsersBulkAction>(),
-    /** Of free days. */
+    /** For free days. */
     days: p.integer().nullable(),
     note: p.text().nullable(),
     state: p.text().$type<UsersBulkState>(),

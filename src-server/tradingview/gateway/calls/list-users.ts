@@ -13,7 +13,7 @@ const PAGE_SIZE = 30;
  */
 const MAX_PAGES = 100_000;
 const PAGE_BYTES = 1024 * 1024;
-/** Of one page. Starting over would lose every page before it, and a long list would never end. */
+/** Tries for one page. Starting over would lose every page before it, and a long list would never end. */
 const MAX_TRIES = 4;
 
 interface ListQuestion {

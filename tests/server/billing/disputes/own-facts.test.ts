@@ -121,7 +121,7 @@ test('an order and its service are dated by the payment, not by the opening of t
     `update payment_attempt set created_at = paid_at - interval '3 days' where user_id = ?`,
     [who.userId],
   );
-  // Of an earlier plan.
+  // Belongs to an earlier plan.
   await stage.sql(
     `insert into access_attempt (id, account_id, grant_id, entitlement, action, cause, outcome, started_at, ended_at)
      select uuidv7(), account_id, id, entitlement, 'give', 'job', 'done', now() - interval '1 day', now() - interval '1 day'

@@ -78,7 +78,7 @@ async function visit({ userId, id }: Person, about: Visit): Promise<void> {
   );
 }
 
-/** People 200 days ago who are judged by now, and some of the last days. */
+/** People 200 days ago who are already judged, and some of the last days. */
 async function recordYear(): Promise<void> {
   for (let index = 0; index < 20; index += 1) {
     // Five of those with an offer, and ten of the others, were gone within 90 days.

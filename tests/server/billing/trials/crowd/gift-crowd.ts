@@ -7,7 +7,7 @@ import { insisted } from '../../support/visitor.ts';
 import { SLACK_DAYS, type TradingViewBeside } from './trading-view.ts';
 import type { TrialAccount } from './trial-person.ts';
 
-/** Of four honest people, three give gifts to one friend: one keeps it, one is refunded after its use, one before. */
+/** Three of four honest people give gifts to one friend: one keeps it, one is refunded after its use, one before. */
 const FATES = ['kept', 'refunded', 'refunded-unused'] as const;
 const GROUP = 4;
 const DAY_MS = 86_400_000;
