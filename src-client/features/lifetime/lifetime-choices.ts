@@ -1,7 +1,6 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { findPlan, paidPlans } from '../../../src/domain/plan.ts';
-import { catalogue } from '../../lib/catalogue.ts';
-import { lifetimePrice } from './lifetime-price.ts';
+import { catalogue, lifetimePrice } from '../../lib/catalogue.ts';
 
 /** The plans that are sold for life now, highest first. */
 export function lifetimeChoices(): Plan[] {

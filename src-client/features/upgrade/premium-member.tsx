@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { trpc } from '../../lib/call/trpc.ts';
-import { catalogue } from '../../lib/catalogue.ts';
+import { catalogue, lifetimePrice } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { StandingBanner } from '../dashboard/standing-banner.tsx';
-import { lifetimePrice } from '../lifetime/lifetime-price.ts';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './upgrade-page.module.css';
 

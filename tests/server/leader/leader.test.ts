@@ -16,7 +16,6 @@ import { withholdLeadership } from '../../support/processes/withhold-leadership.
 import { until } from '../../support/until.ts';
 
 const TIMINGS = { leaseMs: 2_000, renewMs: 200, pollMs: 25 };
-/** Long enough to see a candidate wait for such a lease on a slow machine. */
 const LONG_LEASE = { ...TIMINGS, leaseMs: 20_000 };
 const log = createLog({ level: 'silent', destination: { write() {} } });
 
@@ -198,7 +197,7 @@ test('a takeover waits for a commit in progress', async () => {
       await finish.promise;
     }),
   );
-  // A write that is refused never starts: fail with its error instead of waiting.
+  // A refused write never starts.
   await Promise.race([started.promise, writing]);
   const connection = await connectLeader(database.url);
   onTestFinished(async () => {
