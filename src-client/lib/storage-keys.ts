@@ -5,6 +5,8 @@ export const SELECTED_BILLING = 'selectedBilling';
 export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 /** The discount code of a link or the last one typed. The landing page's script writes it too. */
 export const DISCOUNT_CODE = 'discountCode';
+/** The code of a partner's link, until the server has kept it. */
+export const LINKED_PARTNER = 'linkedPartner';
 /** The access code of a link, until it is redeemed. */
 export const ACCESS_CODE = 'accessCode';
 /** The access code is a gift's, whose link has it as an anchor. */

@@ -36,4 +36,9 @@ export default [
       'if (referral === null) return;',
     ),
   ),
+  bug(
+    'a promised discount that a failed call loses',
+    'referrals/friend-discount.test.ts',
+    edit('start-payment.ts', 'isPromised ? await friendDiscount(deps, asked, payer.userId) : typed', 'typed'),
+  ),
 ] satisfies PlantedBug[];

@@ -5,7 +5,7 @@ import { appCodeOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { PAYMENT_LEFT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
-import { partnerKept } from '../offers/linked-partner.ts';
+import { unkeptPartner } from '../offers/linked-partner.ts';
 import { agreedTo } from './consent-line.tsx';
 import { paidSession } from './paid-session.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
@@ -44,7 +44,6 @@ export function usePaymentRedirect(
     const { plan, billing, email, userId } = pending;
     const { origin } = window.location;
     try {
-      await partnerKept();
       const session = await run({
         plan,
         billing,
@@ -53,6 +52,7 @@ export function usePaymentRedirect(
         successUrl: `${origin}/password-setup`,
         cancelUrl: `${origin}/payment-step`,
         ...agreedTo(),
+        ...unkeptPartner(),
         ...offer,
       });
       if (session.url === undefined) fail(session.message);

@@ -1,3 +1,5 @@
+import { tabStore } from '../../lib/browser-storage.ts';
+import { LINKED_PARTNER } from '../../lib/storage-keys.ts';
 import { rememberCode, rememberedCode } from './remembered-code.ts';
 
 /** The address that the document was loaded with. The router's own replaces the query. */
@@ -8,17 +10,23 @@ function loadedAddress(): URL {
 
 /**
  * A partner's link leads to `/?ref=anna`, and the landing page passes it on to the checkout. Only pages on the way to a
- * payment load this module, so a person who only looks gets no cookie.
+ * payment load this module, so a person who only looks gets no cookie. A reload tries again.
  */
-const code = loadedAddress().searchParams.get('ref');
+let code = loadedAddress().searchParams.get('ref') ?? tabStore.read(LINKED_PARTNER);
 const keeping = code ? keep(code).catch(() => {}) : Promise.resolve();
 
-/** Resolves once the browser has the cookie, at once without a link. */
+/** Resolves once the browser has the cookie or the call failed, at once without a link. */
 export const partnerKept = (): Promise<unknown> => keeping;
 
+/** Goes with the payment until the browser has the cookie: nobody loses the discount to a failed call. */
+export const unkeptPartner = () => (code ? { referral: code } : {});
+
 async function keep(partner: string): Promise<void> {
+  tabStore.write(LINKED_PARTNER, partner);
   const { api } = await import('../../lib/call/api.ts');
   const { code: discount } = await api.billing.keepReferral.mutate({ code: partner });
+  code = null;
+  tabStore.remove(LINKED_PARTNER);
   // A code that the visitor chose stays.
   if (discount !== null && rememberedCode() === null) rememberCode(discount);
 }

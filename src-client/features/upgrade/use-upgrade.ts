@@ -6,6 +6,7 @@ import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 import { agreedTo } from '../checkout/consent-line.tsx';
+import { unkeptPartner } from '../offers/linked-partner.ts';
 
 /** One upgrade at a time. The chosen card stays busy until the browser navigates away. */
 export function useUpgrade(user: CurrentUser) {
@@ -40,6 +41,7 @@ export function useUpgrade(user: CurrentUser) {
         successUrl: `${origin}/success`,
         cancelUrl: `${origin}/upgrade`,
         ...agreedTo(),
+        ...unkeptPartner(),
         ...offer,
       });
       if (session.url === undefined) fail(session.message);

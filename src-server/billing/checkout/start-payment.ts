@@ -14,7 +14,10 @@ import { findEndingPlan } from '../hand-over/find-hand-over.ts';
 import { refuseBoughtForLife } from '../lifetimes/require-sellable.ts';
 import { requireCode } from '../offers/find-usable-code.ts';
 import { type Payer, payerOf } from '../payer.ts';
+import { keepPartner, touchedPartner } from '../referrals/follow-link.ts';
+import { friendDiscount } from '../referrals/friend-discount.ts';
 import { noteReferral } from '../referrals/note-referral.ts';
+import type { Partner } from '../referrals/partner.entities.ts';
 import { priceFor } from '../stripe-prices.ts';
 import { ensureCustomer, findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -41,6 +44,7 @@ interface PaymentRequest {
   code?: string | undefined;
   trialDays?: number | undefined;
   startsNow?: string | undefined;
+  referral?: string | undefined;
 }
 
 /**
@@ -59,6 +63,10 @@ export async function startPayment(
   }
   const payer = await payerOf(deps, context, asked);
   const token = context.readCookie('sign-up');
+  const partner =
+    asked.referral === undefined
+      ? await touchedPartner(deps, context)
+      : await keepPartner(deps, context, asked.referral);
   const converse = async (): Promise<{ url: string }> => {
     if (payer.kind === 'sign-up') await refuseTakenAddress(deps, payer);
     // The account closed while we waited for the lease. Send Stripe nothing about it.
@@ -72,12 +80,14 @@ export async function startPayment(
     );
     // A buyer who paid in a closed tab continues to the set-up. Their payment may have used up the code.
     const hasPaid = live.length > 0 && payer.kind !== 'upgrade';
-    const discount = hasPaid
+    const typed = hasPaid
       ? null
       : await requireCode(deps, asked, { userId: payer.userId, isUpgrade: live.length > 0 });
+    const isPromised = typed === null && live.length === 0 && missedDiscount(asked, partner);
+    const discount = isPromised ? await friendDiscount(deps, asked, payer.userId) : typed;
     const choice = {
       payer,
-      referral: live.length > 0 ? null : await noteReferral(deps, context, payer.userId),
+      referral: live.length > 0 ? null : await noteReferral(deps, payer.userId, partner),
       plan,
       billingCycle,
       price,
@@ -106,6 +116,15 @@ export async function startPayment(
     if (payer.kind !== 'upgrade') await renewCookie(deps, context, payer, token);
     return page;
   });
+}
+
+/** A buyer who agreed to a trial, or to a named sum, gets exactly that. */
+function missedDiscount(
+  { referral, trialDays, startsNow }: PaymentRequest,
+  partner: Partner | null,
+): boolean {
+  if (partner === null || referral === undefined) return false;
+  return trialDays === undefined && startsNow === undefined;
 }
 
 /**

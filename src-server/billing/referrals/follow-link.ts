@@ -58,12 +58,20 @@ export async function keepReferral(
   context: Browser,
   code: string,
 ): Promise<{ code: string | null }> {
+  const partner = await keepPartner(deps, context, code);
+  return { code: partner === null ? null : await friendCodeOf(readFork(deps.orm), deps) };
+}
+
+/** The partner whose link counts for this browser: the one kept before, or else the one of this code. */
+export async function keepPartner(
+  deps: BillingDeps,
+  context: Browser,
+  code: string,
+): Promise<Partner | null> {
   const known = await touchedPartner(deps, context);
   const partner = known ?? (await findReferring(deps, code));
   const actor = await context.subscriber();
-  if (partner === null || (actor !== null && actor.accountId === partner.accountId)) {
-    return { code: null };
-  }
+  if (partner === null || (actor !== null && actor.accountId === partner.accountId)) return null;
   if (known === null) {
     const token = newToken();
     const at = deps.clock.now();
@@ -78,7 +86,7 @@ export async function keepReferral(
     });
     context.writeCookie('referral', token, TOUCH_DAYS * 86_400);
   }
-  return { code: await friendCodeOf(readFork(deps.orm), deps) };
+  return partner;
 }
 
 /** The partner whose link this browser kept. Null: none, or one whose link no longer works. */

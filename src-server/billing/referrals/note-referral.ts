@@ -1,26 +1,24 @@
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { retryOnUnique } from '../../database/transaction.ts';
-import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { hasBought } from '../offers/find-usable-code.ts';
 import { CommissionEntity, ReferralEntity } from './commission.entities.ts';
-import { TOUCH_DAYS, touchedPartner } from './follow-link.ts';
-import { PartnerEntity } from './partner.entities.ts';
+import { TOUCH_DAYS } from './follow-link.ts';
+import { type Partner, PartnerEntity } from './partner.entities.ts';
 import { programOf } from './program.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Binds a buyer to the partner whose link the browser kept, with the partner's terms of today. The first partner
+ * Binds a buyer to the partner whose link led here, with the partner's terms of today. The first partner
  * stays until 60 days without a payment are over or the partnership ends unpaid. A person who bought before gets no
  * partner. Returns the code of the partner for Stripe's metadata.
  */
 export async function noteReferral(
   deps: BillingDeps,
-  context: Pick<RequestContext, 'readCookie'>,
   userId: string,
+  touched: Partner | null,
 ): Promise<string | null> {
-  const touched = await touchedPartner(deps, context);
   return retryOnUnique(deps.orm, async (em) => {
     const known = await em.findOne(ReferralEntity, { userId }, FOR_UPDATE);
     const bound = known && (await em.findOne(PartnerEntity, { id: known.partnerId }));

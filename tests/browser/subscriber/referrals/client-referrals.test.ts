@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CodeQuote } from '../../../../src/contract/billing.contract.ts';
 import { accessibilityFaults, faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
 import { OWN_PAGE } from '../../support/money/partner-answers.ts';
 
 const client = clientOfThisFile({ settings: { offers: { codes: true, trials: {} } } });
@@ -26,7 +27,7 @@ const PENDING = {
 const heard = (name: string) =>
   client.stage().heard.filter(({ procedure }) => procedure === `billing.${name}`);
 
-test('a partner’s link reduces the price, and the payment waits until the link is kept', async () => {
+test('a partner’s link reduces the price, and a kept link does not go with the payment', async () => {
   client.stage().answer('billing.keepReferral', { code: 'FRIEND10' });
   client.stage().answer('billing.codeQuote', QUOTE);
   const url = `${client.stage().origin}/nowhere?paid`;
@@ -40,6 +41,22 @@ test('a partner’s link reduces the price, and the payment waits until the link
     order.indexOf('billing.createPaymentSession'),
   );
   expect(heard('createPaymentSession')[0]?.input).toMatchObject({ code: 'FRIEND10' });
+  expect(heard('createPaymentSession')[0]?.input).not.toHaveProperty('referral');
+});
+
+test('a link that could not be kept goes with the payment, also after a reload', async () => {
+  client.stage().answer('billing.keepReferral', () => {
+    throw new Refusal(503, 'Not now');
+  });
+  const url = `${client.stage().origin}/nowhere?paid`;
+  client.stage().answer('billing.createPaymentSession', { url });
+  const page = await client.visit('/payment-step?ref=anna', { tab: PENDING });
+  await page.getByRole('button', { name: 'Pay $49' }).waitFor();
+  await expect.poll(() => heard('keepReferral').length).toBeGreaterThan(0);
+  await page.goto(`${client.stage().origin}/payment-step`);
+  await page.getByRole('button', { name: 'Pay $49' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(heard('createPaymentSession')[0]?.input).toMatchObject({ referral: 'anna' });
 });
 
 test('the checkout keeps the link that the landing page passed on', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
-import { makeCode } from '../../../../src-server/billing/offers/make-code.ts';
 import { acceptPartnerTerms } from '../../../../src-server/billing/referrals/accept-terms.ts';
-import { followLink, keepReferral } from '../../../../src-server/billing/referrals/follow-link.ts';
+import {
+  followLink,
+  keepReferral,
+  touchedPartner,
+} from '../../../../src-server/billing/referrals/follow-link.ts';
 import { forgetReferrals } from '../../../../src-server/billing/referrals/forget-referrals.ts';
 import { noteReferral } from '../../../../src-server/billing/referrals/note-referral.ts';
 import {
@@ -11,7 +14,6 @@ import {
 } from '../../../../src-server/billing/referrals/operate-partners.ts';
 import { partnerPage } from '../../../../src-server/billing/referrals/partner-page.view.ts';
 import { partner } from '../../../../src-server/billing/referrals/partners.view.ts';
-import { programOf, setReferralProgram } from '../../../../src-server/billing/referrals/program.ts';
 import { type ReferralStage, startReferralStage } from '../support/referral-stage.ts';
 import { subscriber } from '../support/subscriber.ts';
 import { contextOf, sessionIdOf, signUp } from '../support/visitor.ts';
@@ -121,7 +123,7 @@ describe('partners’ links', () => {
     const comeAgain = async (code: string) => {
       context.writeCookie('referral', '', 0);
       await keepReferral(world.deps, context, code);
-      await noteReferral(world.deps, context, userId);
+      await noteReferral(world.deps, userId, await touchedPartner(world.deps, context));
       return referralOf(userId);
     };
     const age = () =>
@@ -192,45 +194,5 @@ describe('partners’ links', () => {
       perMonth: [{ clicks: 1, signUps: 0, paid: 0, sums: [] }],
     });
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
-  it('give the friend the discount, which Stripe’s page has and no other code', async () => {
-    const { world, outsider } = stage;
-    const { code } = await outsider();
-    const discountCodeId = await makeCode(world.deps, {
-      code: 'FRIEND10',
-      percentOff: 10,
-      amountOff: null,
-      currency: null,
-      duration: 'once',
-      months: null,
-      plans: [],
-      cycles: [],
-      scope: 'new',
-      startsAt: null,
-      endsAt: null,
-      maxUses: null,
-      isFirstPurchaseOnly: true,
-    });
-    const before = await programOf(world.deps.orm.em.fork());
-    const changed = { holdDays: 14, terms: `${before.terms}\n\nMore.`, discountCodeId };
-    await setReferralProgram(world.deps, changed);
-    expect((await programOf(world.deps.orm.em.fork())).termsVersion).toBe(before.termsVersion + 1);
-    const visitor = await signUp(world);
-    const kept = await keepReferral(world.deps, visitor.context, code);
-    expect(kept).toEqual({ code: 'FRIEND10' });
-    const { url } = await startPayment(world.deps, visitor.context, {
-      plan: 'standard',
-      billing: 'monthly',
-      email: visitor.email,
-      userId: visitor.userId,
-      code: kept.code ?? undefined,
-    });
-    const session = await world.stripe.client.checkout.sessions.retrieve(sessionIdOf(url));
-    expect(session.amount_total).toBe(4_410);
-    expect(session.allow_promotion_codes).not.toBe(true);
-    await expect(setReferralProgram(world.deps, { ...changed, holdDays: 181 })).rejects.toThrow(
-      '0 to 180 days',
-    );
   });
 });
