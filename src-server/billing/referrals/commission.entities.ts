@@ -18,8 +18,10 @@ export const ReferralEntity = defineEntity({
     rateBp: p.integer(),
     months: p.integer(),
     holdDays: p.integer(),
-    /** The marks that buyer and partner share. Null: none are known. */
+    /** The marks that connect buyer and partner. Null: none are known. */
     shared: p.json<MarkKind[]>().nullable(),
+    /** They share nothing themselves: other accounts connect them. Null: see `shared`. */
+    viaOthers: p.boolean().nullable(),
     selfSince: p.datetime(3).nullable(),
     /** The operator who decided that they are two people. */
     allowedBy: p.uuid().nullable(),

@@ -43,6 +43,7 @@ export async function noteReferral(
       months: touched.months,
       holdDays,
       shared: null,
+      viaOthers: null,
       selfSince: null,
       allowedBy: null,
       allowedAt: null,

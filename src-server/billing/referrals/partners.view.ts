@@ -95,6 +95,7 @@ export function partnerMonths(
 const FRIENDS = `
   select r.user_id as "userId", coalesce(a.email, s.email) as email, a.id is not null as "hasAccount",
     to_json(r.at) as at, to_json(r.self_since) as "selfSince", coalesce(r.shared, '[]') as shared,
+    coalesce(r.via_others, false) as "viaOthers",
     to_json(r.allowed_at) as "allowedAt"
   from referral r left join account a on a.id = r.user_id left join sign_up s on s.id = r.user_id
   where r.partner_id = ?::uuid order by r.self_since desc nulls last, r.at desc limit 200`;

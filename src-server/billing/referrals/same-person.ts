@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type MarkKind, mailboxOf } from '../../../src/domain/offers/identity.ts';
-import { readFork } from '../../database/transaction.ts';
+import { mailboxOf } from '../../../src/domain/offers/identity.ts';
+import type { MarkPath } from '../../../src/domain/offers/mark-path.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CardFacts } from '../gateway/stripe-facts.ts';
 import { noteMarks, notePersonMarks } from '../trials/guard-trials.ts';
-import { isSamePerson, sharedKindsOf } from '../trials/person-graph.ts';
+import { connectionOf } from '../trials/person-graph.ts';
 import type { Referral } from './commission.entities.ts';
 import type { Partner } from './partner.entities.ts';
 
@@ -21,25 +22,40 @@ export async function markReferred(
   if ((await em.execute<unknown[]>(CONCERNED, [userId, userId])).length === 0) return;
   const all = [cards.customer, ...cards.subscriptions.map(({ own }) => own)];
   const fingerprints = new Set(all.flatMap((card) => card?.fingerprint ?? []));
-  await noteMarks(
+  const isNew = await noteMarks(
     deps,
     userId,
     [...fingerprints].map((value) => ({ kind: 'card', value })),
   );
+  if (isNew) await checkBuyersSoon(deps, userId);
+}
+
+const SOON = `
+  update referral set checked_at = to_timestamp(0)
+  where self_since is null and allowed_at is null
+    and partner_id in (select id from partner where account_id = ?::uuid or id = ?::uuid)`;
+
+/** A partner has a new mark: the timer looks at all of their buyers next, not at their turn. */
+async function checkBuyersSoon(deps: BillingDeps, node: string): Promise<void> {
+  await transact(deps.orm, (em) => em.execute(SOON, [node, node]));
 }
 
 /** The node of the partner in the graph: the account, or the partner's own id for a person outside. */
 const nodeOf = ({ id, accountId }: Pick<Partner, 'id' | 'accountId'>) => accountId ?? id;
 
+/** Stores what is known of a partner. */
 export async function markPartner(
   deps: BillingDeps,
-  { id, accountId, email }: Pick<Partner, 'id' | 'accountId' | 'email'>,
+  partner: Pick<Partner, 'id' | 'accountId' | 'email'>,
 ): Promise<void> {
-  if (accountId != null) await noteMarks(deps, accountId);
+  const { accountId, email } = partner;
   // Empty after an erasure.
-  else if (email !== '') {
-    await notePersonMarks(deps, id, [{ kind: 'email', value: mailboxOf(email) }]);
-  }
+  if (accountId == null && email === '') return;
+  const isNew =
+    accountId == null
+      ? await notePersonMarks(deps, partner.id, [{ kind: 'email', value: mailboxOf(email) }])
+      : await noteMarks(deps, accountId);
+  if (isNew) await checkBuyersSoon(deps, nodeOf(partner));
 }
 
 /** Null: no connection is known between the two. */
@@ -47,8 +63,6 @@ export async function sharedWithPartner(
   em: EntityManager,
   partner: Pick<Partner, 'id' | 'accountId'>,
   { userId }: Pick<Referral, 'userId'>,
-): Promise<MarkKind[] | null> {
-  const node = nodeOf(partner);
-  if (node === userId) return [];
-  return (await isSamePerson(em, node, userId)) ? sharedKindsOf(em, userId) : null;
+): Promise<MarkPath | null> {
+  return connectionOf(em, userId, nodeOf(partner));
 }

@@ -140,9 +140,10 @@ async function lookForSelf(
   { referral, partner, now }: { referral: Referral; partner: Partner; now: Date },
 ): Promise<void> {
   if (referral.selfSince != null || referral.allowedAt != null) return;
-  const shared = await sharedWithPartner(em, partner, referral);
-  if (shared === null) return;
-  Object.assign(referral, { selfSince: now, shared });
+  const path = await sharedWithPartner(em, partner, referral);
+  if (path === null) return;
+  const { kinds: shared, isIndirect: viaOthers } = path;
+  Object.assign(referral, { selfSince: now, shared, viaOthers });
   await em.flush();
 }
 

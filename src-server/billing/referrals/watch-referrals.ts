@@ -1,10 +1,8 @@
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { noteMarks } from '../trials/guard-trials.ts';
-import { ReferralEntity, ReferralPayoutEntity } from './commission.entities.ts';
-import { PartnerEntity } from './partner.entities.ts';
+import { checkBoth, markNewLinks } from './check-buyer.ts';
+import { ReferralPayoutEntity } from './commission.entities.ts';
 import { finishCredit } from './payouts/pay-out.ts';
-import { markPartner } from './same-person.ts';
 import { settleOf } from './settle-commissions.ts';
 
 const AT_ONCE = 100;
@@ -32,8 +30,9 @@ export async function watchReferrals(deps: BillingDeps): Promise<void> {
   for (const { userId } of await em.execute<{ userId: string }[]>(OVER, [now])) {
     await each(deps, userId, () => transact(deps.orm, (tx) => settleOf(tx, deps, userId)));
   }
+  await each(deps, 'all', () => markNewLinks(deps));
   for (const { userId } of await em.execute<{ userId: string }[]>(UNCHECKED, [before(AGAIN_MS)])) {
-    await each(deps, userId, () => lookAt(deps, userId));
+    await each(deps, userId, () => checkBoth(deps, userId));
   }
   const making = await em.find(ReferralPayoutEntity, {
     state: 'making',
@@ -50,16 +49,4 @@ async function each(deps: BillingDeps, id: string, work: () => Promise<void>): P
   } catch (error) {
     deps.log.warn({ err: error, referral: id }, 'a referral or payout was not settled');
   }
-}
-
-/** A linked account or a new browser may connect buyer and partner since. */
-async function lookAt(deps: BillingDeps, userId: string): Promise<void> {
-  const em = readFork(deps.orm);
-  const { partnerId } = await em.findOneOrFail(ReferralEntity, { userId });
-  await markPartner(deps, await em.findOneOrFail(PartnerEntity, { id: partnerId }));
-  await noteMarks(deps, userId);
-  await transact(deps.orm, async (tx) => {
-    await tx.nativeUpdate(ReferralEntity, { userId }, { checkedAt: deps.clock.now() });
-    await settleOf(tx, deps, userId);
-  });
 }

@@ -6,7 +6,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { CustomerFacts, SubscriptionRead } from '../gateway/stripe-facts.ts';
 import type { JudgedCustomer } from '../sync/judge-customer.ts';
 import { devicesOf, type IdentityFact } from './identity-source.ts';
-import { earlierTrialOf, sharedKindsOf } from './person-graph.ts';
+import { connectionOf, earlierTrialOf } from './person-graph.ts';
 import {
   IdentityMarkEntity,
   TrialPassEntity,
@@ -59,7 +59,7 @@ async function isRefused(
       state: 'refused',
       earlierUserId: earlier.userId,
       earlierAt: earlier.startedAt,
-      shared: await sharedKindsOf(em, userId),
+      shared: (await connectionOf(em, userId, earlier.userId))?.kinds ?? [],
     });
     return true;
   });
@@ -146,6 +146,21 @@ async function storeMarks(
   }
   await em.flush();
   return isNew;
+}
+
+/** Whether one of these facts is not stored for the person yet. Changes nothing. */
+export async function hasNewMark(
+  deps: BillingDeps,
+  userId: string,
+  facts: readonly IdentityFact[],
+): Promise<boolean> {
+  if (facts.length === 0) return false;
+  const hashes = (await hashesOf(deps, facts)).map(({ hash }) => hash);
+  const known = await readFork(deps.orm).find(IdentityMarkEntity, {
+    userId,
+    hash: { $in: hashes },
+  });
+  return known.length < new Set(hashes).size;
 }
 
 /** Marks that a person got since, such as a linked Discord account. True if one is new. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { MarkKind } from '../../../src/domain/offers/identity.ts';
+import { type MarkPath, markPath, type PersonMark } from '../../../src/domain/offers/mark-path.ts';
 import type { TrialUse } from './trial.entities.ts';
 
 /** Everyone who is connected with this user over any number of shared marks. */
@@ -42,7 +42,7 @@ const CONNECTED = `${PERSON}
   select 1 from person where user_id = ?::uuid`;
 
 /** Whether any number of shared marks connect the two. */
-export async function isSamePerson(
+async function isSamePerson(
   em: EntityManager,
   userId: string,
   otherId: string,
@@ -50,13 +50,16 @@ export async function isSamePerson(
   return (await em.execute<unknown[]>(CONNECTED, [userId, otherId])).length > 0;
 }
 
-const SHARED = `
-  select distinct own.kind from identity_mark own
-    join identity_mark other on other.hash = own.hash and other.user_id <> own.user_id
-  where own.user_id = ?::uuid order by own.kind`;
+const MARKS = `${PERSON}
+  select m.user_id as "userId", m.kind, m.hash from person
+    join identity_mark m on m.user_id = person.user_id`;
 
-/** Kinds of marks that this user shares with another one. */
-export async function sharedKindsOf(em: EntityManager, userId: string): Promise<MarkKind[]> {
-  const rows = await em.execute<{ kind: MarkKind }[]>(SHARED, [userId]);
-  return rows.map(({ kind }) => kind);
+/** What connects this user with the other one. Null: nothing. */
+export async function connectionOf(
+  em: EntityManager,
+  userId: string,
+  otherId: string,
+): Promise<MarkPath | null> {
+  if (!(await isSamePerson(em, userId, otherId))) return null;
+  return markPath(await em.execute<PersonMark[]>(MARKS, [userId]), userId, otherId);
 }

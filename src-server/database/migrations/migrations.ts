@@ -105,6 +105,7 @@ import { CardProjection } from './0220-card-projection.ts';
 import { HeldAlerts } from './0221-held-alerts.ts';
 import { LifetimeDisputes } from './0223-lifetime-disputes.ts';
 import { PayoutLists } from './0224-payout-lists.ts';
+import { ReferralPaths } from './0225-referral-paths.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -214,4 +215,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0221-held-alerts', class: HeldAlerts },
   { name: '0223-lifetime-disputes', class: LifetimeDisputes },
   { name: '0224-payout-lists', class: PayoutLists },
+  { name: '0225-referral-paths', class: ReferralPaths },
 ];

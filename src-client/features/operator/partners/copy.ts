@@ -183,6 +183,7 @@ export const PARTNER_COPY = {
   selfNote: 'They earn nothing until you decide that they are two people.',
   selfColumns: ['Buyer', 'Shared', 'Since'],
   sharedSelf: 'The same account',
+  viaOthers: 'through another account',
   allow: 'They are two people',
   allowed: (day: string) => `Allowed ${day}`,
   allowedDone: 'Their invoices earn again',

@@ -37,6 +37,7 @@ export function SelfReferrals({ friends }: { friends: readonly FriendView[] }) {
               {friend.shared.length === 0
                 ? COPY.sharedSelf
                 : friend.shared.map((kind) => SHARED_COPY[kind]).join(', ')}
+              {friend.viaOthers && <span className={parts.quiet}> {COPY.viaOthers}</span>}
             </td>
             <td>{showDay(friend.selfSince)}</td>
             <td data-action>

@@ -6,6 +6,7 @@ import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { BillingDeps } from '../../billing.deps.ts';
+import { checkBuyer } from '../check-buyer.ts';
 import {
   CommissionEntity,
   type ReferralPayout,
@@ -14,6 +15,7 @@ import {
 } from '../commission.entities.ts';
 import { noPartner } from '../operate-partners.ts';
 import { type Partner, PartnerEntity } from '../partner.entities.ts';
+import { markPartner } from '../same-person.ts';
 import { settleOf } from '../settle-commissions.ts';
 
 export interface PayoutKey {
@@ -26,17 +28,24 @@ const CONCERNED = `
   where partner_id = ?::uuid and currency = ?
     and (due_minor <> 0 or (state = 'held' and hold_until <= ?)) order by 1`;
 
-/** Updates the sum. Commits each buyer, so a self-referral found here is kept if the payout is then refused. */
+/**
+ * Updates the sum, with what is known of partner and buyers at this moment. Commits each buyer, so a self-referral found
+ * here is kept if the payout is then refused.
+ */
 export async function settleDue(
   deps: BillingDeps,
   { partnerId, currency }: PayoutKey,
 ): Promise<void> {
-  const users = await readFork(deps.orm).execute<{ userId: string }[]>(CONCERNED, [
+  const em = readFork(deps.orm);
+  const partner = await em.findOne(PartnerEntity, { id: partnerId });
+  if (partner === null) throw noPartner();
+  await markPartner(deps, partner);
+  const users = await em.execute<{ userId: string }[]>(CONCERNED, [
     partnerId,
     currency,
     deps.clock.now(),
   ]);
-  for (const { userId } of users) await transact(deps.orm, (em) => settleOf(em, deps, userId));
+  for (const { userId } of users) await checkBuyer(deps, userId);
 }
 
 interface Beginning {

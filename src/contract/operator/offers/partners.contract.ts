@@ -137,7 +137,9 @@ const friend = z.object({
   at: z.string(),
   /** Buyer and partner are one person. */
   selfSince: isoDate,
+  /** What connects the two; empty: one account. */
   shared: z.array(z.enum(MARK_KINDS)),
+  viaOthers: z.boolean(),
   allowedAt: isoDate,
 });
 export type FriendView = z.infer<typeof friend>;

@@ -88,6 +88,7 @@ export const ONE_PARTNER: PartnerAnswer = {
       at: '2026-11-02T09:00:00.000Z',
       selfSince: '2026-11-02T09:10:00.000Z',
       shared: ['card', 'device'],
+      viaOthers: true,
       allowedAt: null,
     },
   ],
