@@ -97,6 +97,7 @@ function Months({ page: { perMonth } }: { page: Shown }) {
     COPY.clicks,
     COPY.signUps,
     COPY.paid,
+    COPY.payingNow,
     COPY.held,
     COPY.due,
     COPY.settled,
@@ -105,12 +106,13 @@ function Months({ page: { perMonth } }: { page: Shown }) {
     <Panel title={COPY.byMonth}>
       <div className={styles.content}>
         <PartnerTable label={COPY.byMonth} columns={columns}>
-          {perMonth.map(({ month, clicks, signUps, paid, sums }) => (
+          {perMonth.map(({ month, clicks, signUps, paid, payingNow, sums }) => (
             <tr key={month}>
               <th scope="row">{showUtc(month, 'month')}</th>
               <td>{clicks}</td>
               <td>{signUps}</td>
               <td>{paid}</td>
+              <td>{payingNow}</td>
               <td>{sumText(sums, 'held')}</td>
               <td>{sumText(sums, 'due')}</td>
               <td>{sumText(sums, 'settled')}</td>

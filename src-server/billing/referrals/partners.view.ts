@@ -11,6 +11,7 @@ import type {
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { DiscountCodeEntity } from '../offers/discount-code.entity.ts';
+import { paysNow } from '../revenue/paying.statements.ts';
 import { noPartner } from './operate-partners.ts';
 import { listDuePayouts, openPayoutLists } from './payouts/payout-lists.ts';
 import { programOf } from './program.ts';
@@ -25,6 +26,8 @@ const PARTNERS = `
     (select coalesce(sum(d.clicks), 0)::int from referral_click_day d where d.partner_id = p.id) as clicks,
     (select count(*)::int from referral r where r.partner_id = p.id) as "signUps",
     (select count(distinct c.user_id)::int from commission c where c.partner_id = p.id) as paid,
+    (select count(*)::int from (select distinct user_id from commission where partner_id = p.id) b
+      where ${paysNow('b.user_id')}) as "payingNow",
     coalesce((select json_agg(s.sum) from (
       select ${SUMS} as sum from commission c where c.partner_id = p.id group by c.currency order by c.currency
     ) s), '[]') as sums,
@@ -58,20 +61,22 @@ export async function partners(deps: BillingDeps): Promise<PartnersAnswer> {
 
 const MONTHS = `
   with facts as (
-    select to_char(d.day, 'YYYY-MM') as month, sum(d.clicks) as clicks, 0 as signed, 0 as paid
+    select to_char(d.day, 'YYYY-MM') as month, sum(d.clicks) as clicks, 0 as signed, 0 as paid, 0 as now
       from referral_click_day d where d.partner_id = :partner group by 1
     union all
-    select to_char(r.at at time zone 'UTC', 'YYYY-MM'), 0, count(*), 0
+    select to_char(r.at at time zone 'UTC', 'YYYY-MM'), 0, count(*), 0, 0
       from referral r where r.partner_id = :partner group by 1
     union all
-    select to_char(f.at at time zone 'UTC', 'YYYY-MM'), 0, 0, count(*) from (
-      select min(c.paid_at) as at from commission c where c.partner_id = :partner group by c.user_id
+    select to_char(f.at at time zone 'UTC', 'YYYY-MM'), 0, 0, count(*),
+      count(*) filter (where ${paysNow('f.user_id')}) from (
+      select c.user_id, min(c.paid_at) as at from commission c where c.partner_id = :partner group by c.user_id
     ) f group by 1
     union all
-    select distinct to_char(c.paid_at at time zone 'UTC', 'YYYY-MM'), 0, 0, 0
+    select distinct to_char(c.paid_at at time zone 'UTC', 'YYYY-MM'), 0, 0, 0, 0
       from commission c where c.partner_id = :partner
   )
   select month, sum(clicks)::int as clicks, sum(signed)::int as "signUps", sum(paid)::int as paid,
+    sum(now)::int as "payingNow",
     coalesce((select json_agg(s.sum) from (
       select ${SUMS} as sum from commission c
       where c.partner_id = :partner and to_char(c.paid_at at time zone 'UTC', 'YYYY-MM') = facts.month

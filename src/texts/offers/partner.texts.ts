@@ -39,8 +39,10 @@ export const PARTNER_PAGE_COPY = defineTexts('offers.partner', {
   clicks: 'Clicks',
   signUps: 'Sign-ups',
   paid: 'Paid',
+  payingNow: 'Paying now',
   nothing: 'No clicks yet. Share your link to begin.',
-  monthNote: 'Money is in the month of the payment.',
+  monthNote:
+    'Money is in the month of the payment. “Paying now” is about the people who first paid in that month.',
   payouts: 'Payouts',
   payoutDay: 'Day',
   amount: 'Amount',

@@ -59,7 +59,7 @@ function StateBadge({ partner }: { partner: PartnerView }) {
 }
 
 function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
-  const { accountId, email, code, rateBp, months, clicks, signUps, paid, sums } = partner;
+  const { accountId, email, code, rateBp, months, clicks, signUps, paid, payingNow, sums } = partner;
   const link = `${shopUrl}/r/${code}`;
   return (
     <Panel dense title={COPY.figures}>
@@ -70,6 +70,7 @@ function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
             { name: COPY.clicks, value: clicks },
             { name: COPY.signUps, value: signUps },
             { name: COPY.paid, value: paid },
+            { name: COPY.payingNow, value: payingNow },
             { name: COPY.held, value: sumText(sums, 'held') },
             { name: COPY.due, value: sumText(sums, 'due') },
             ...(sums.some(({ paying }) => paying !== 0)
@@ -116,12 +117,13 @@ function MonthsPanel({ months }: Pick<PartnerAnswer, 'months'>) {
       empty={months.length === 0 && COPY.noMonths}
     >
       <Table label={COPY.monthsTitle} columns={COLUMNS}>
-        {months.map(({ month, clicks, signUps, paid, sums }) => (
+        {months.map(({ month, clicks, signUps, paid, payingNow, sums }) => (
           <tr key={month}>
             <th scope="row">{showUtc(month, 'month')}</th>
             <Count value={clicks} />
             <Count value={signUps} />
             <Count value={paid} />
+            <Count value={payingNow} />
             <td className={parts.number}>{sumText(sums, 'held')}</td>
             <td className={parts.number}>{sumText(sums, 'due')}</td>
             <td className={parts.number}>{sumText(sums, 'settled')}</td>

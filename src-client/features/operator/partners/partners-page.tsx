@@ -40,7 +40,7 @@ export function PartnersPage() {
 }
 
 const COLUMNS = COPY.columns.map((name, index) =>
-  index >= 2 && index <= 7 ? { name, number: true } : name,
+  index >= 2 && index <= 8 ? { name, number: true } : name,
 );
 
 function PartnersPanel({ answer }: { answer: PartnersAnswer }) {
@@ -80,7 +80,7 @@ function PartnersPanel({ answer }: { answer: PartnersAnswer }) {
 }
 
 function PartnerRow({ partner, shopUrl }: { partner: PartnerView; shopUrl: string }) {
-  const { id, code, rateBp, months, clicks, signUps, paid, sums } = partner;
+  const { id, code, rateBp, months, clicks, signUps, paid, payingNow, sums } = partner;
   const state = shownState(partner);
   return (
     <tr>
@@ -99,6 +99,7 @@ function PartnerRow({ partner, shopUrl }: { partner: PartnerView; shopUrl: strin
       <Count value={clicks} />
       <Count value={signUps} />
       <Count value={paid} />
+      <Count value={payingNow} />
       <td className={parts.number}>{sumText(sums, 'held')}</td>
       <td className={parts.number}>{sumText(sums, 'due')}</td>
       <td className={parts.number}>{sumText(sums, 'settled')}</td>

@@ -39,6 +39,8 @@ const partner = z.object({
   clicks: count,
   signUps: count,
   paid: count,
+  /** Of those who paid, the paying subscribers of today. */
+  payingNow: count,
   sums: z.array(commissionSums),
   /** Currencies of credit that Stripe has not confirmed yet. */
   making: z.array(z.string()),
@@ -114,7 +116,10 @@ export const partnerMonth = z.object({
   month: z.string(),
   clicks: count,
   signUps: count,
+  /** Paid for the first time. */
   paid: count,
+  /** Of these, the paying subscribers of today. */
+  payingNow: count,
   sums: z.array(commissionSums),
 });
 

@@ -19,6 +19,7 @@ export const PARTNER: PartnerView = {
   clicks: 120,
   signUps: 9,
   paid: 4,
+  payingNow: 3,
   sums: [
     { currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960 },
     { currency: 'eur', held: 0, due: -490, paying: 0, settled: 0 },
@@ -77,6 +78,7 @@ export const ONE_PARTNER: PartnerAnswer = {
       clicks: 120,
       signUps: 9,
       paid: 4,
+      payingNow: 3,
       sums: [{ currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960 }],
     },
   ],

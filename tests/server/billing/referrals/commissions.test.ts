@@ -42,6 +42,28 @@ describe('commissions', () => {
     await world.endSubscriptions();
   });
 
+  it('tells who paid from who pays now, in all and by the month of the first payment', async () => {
+    const { world, outsider, friend } = stage;
+    const { id, code } = await outsider();
+    await friend(code);
+    const left = await friend(code);
+    const count = async () => {
+      const { partner: all, months } = await partner(world.deps, id);
+      return [all, ...months].map(({ paid, payingNow }) => ({ paid, payingNow }));
+    };
+    expect(await count()).toEqual([
+      { paid: 2, payingNow: 2 },
+      { paid: 2, payingNow: 2 },
+    ]);
+    await world.stripe.client.subscriptions.cancel(left.subscriptionId);
+    await world.settle();
+    expect(await count()).toEqual([
+      { paid: 2, payingNow: 1 },
+      { paid: 2, payingNow: 1 },
+    ]);
+    await world.endSubscriptions();
+  });
+
   it('a repeated and a late event change nothing', async () => {
     const { world, outsider, friend, commissionsOf } = stage;
     const buyer = await friend((await outsider()).code);

@@ -191,7 +191,7 @@ describe('partners’ links', () => {
     expect(who.context.readCookie('referral')).toBeNull();
     expect(await partnerPage(world.deps, { accountId })).toMatchObject({
       link: expect.stringMatching(/\/r\/the-member$/),
-      perMonth: [{ clicks: 1, signUps: 0, paid: 0, sums: [] }],
+      perMonth: [{ clicks: 1, signUps: 0, paid: 0, payingNow: 0, sums: [] }],
     });
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
