@@ -15,11 +15,14 @@ interface Bill {
   isOpen: boolean;
   isLost: boolean;
   paidOut: number;
+  /** On an open list. */
+  listed: number;
 }
 
 export interface Sums {
   held: number;
   due: number;
+  paying: number;
   settled: number;
 }
 
@@ -63,9 +66,14 @@ export function centByCent(life: Life): {
   };
   /** The partner's part as things are. */
   const target = (bill: Bill) =>
-    isSelf ? Math.min(worth(bill), Math.max(bill.paidOut, 0)) : worth(bill);
+    isSelf ? Math.min(worth(bill), Math.max(bill.paidOut + bill.listed, 0)) : worth(bill);
+  /** Neither paid nor on a list. */
+  const rest = (bill: Bill) => target(bill) - bill.paidOut - bill.listed;
   const isReady = (bill: Bill) =>
     !earns(bill) || (!bill.isOpen && bill.arrives + life.holdDays <= today);
+  const openLists = new Set<string>();
+  const readyIn = (currency: string) =>
+    known().filter((bill) => bill.currency === currency && isReady(bill));
   const pick = (index: number) => known()[index % Math.max(1, known().length)];
 
   for (const { days, step } of life.steps) {
@@ -84,6 +92,7 @@ export function centByCent(life: Life): {
             isOpen: false,
             isLost: false,
             paidOut: 0,
+            listed: 0,
           });
         }
         break;
@@ -109,13 +118,33 @@ export function centByCent(life: Life): {
       }
       case 'payout': {
         const currency = CURRENCIES[step.currency] ?? 'usd';
-        const ready = known().filter((bill) => bill.currency === currency && isReady(bill));
-        let amount = 0;
-        for (const bill of ready) amount += target(bill) - bill.paidOut;
+        if (openLists.has(currency)) break;
+        const ready = readyIn(currency);
+        const amount = add(ready.map(rest));
         if (amount > 0) {
           payouts.push({ currency, amount });
-          for (const bill of ready) bill.paidOut = target(bill);
+          for (const bill of ready) bill.paidOut += rest(bill);
         }
+        break;
+      }
+      case 'list': {
+        const currency = CURRENCIES[step.currency] ?? 'usd';
+        if (openLists.has(currency)) break;
+        const ready = readyIn(currency);
+        if (add(ready.map(rest)) > 0) {
+          openLists.add(currency);
+          for (const bill of ready) bill.listed = rest(bill);
+        }
+        break;
+      }
+      case 'close': {
+        const currency = CURRENCIES[step.currency] ?? 'usd';
+        const own = bills.filter((bill) => bill.currency === currency);
+        if (openLists.delete(currency) && step.isPaid) {
+          payouts.push({ currency, amount: add(own.map(({ listed }) => listed)) });
+          for (const bill of own) bill.paidOut += bill.listed;
+        }
+        for (const bill of own) bill.listed = 0;
         break;
       }
       case 'edge':
@@ -134,10 +163,10 @@ export function centByCent(life: Life): {
   const sums: Record<string, Sums> = {};
   for (const currency of CURRENCIES) {
     const own = known().filter((bill) => bill.currency === currency);
-    const rest = (bill: Bill) => target(bill) - bill.paidOut;
     sums[currency] = {
       held: add(own.filter((bill) => !isReady(bill)).map(rest)),
       due: add(own.filter(isReady).map(rest)),
+      paying: add(own.map(({ listed }) => listed)),
       settled: add(own.map(({ paidOut }) => paidOut)),
     };
   }

@@ -8,7 +8,7 @@ import {
   payoutOf,
   type ReferralTerms,
 } from '../../../src/domain/referrals/commission.ts';
-import { centByCent } from './cent-by-cent.ts';
+import { centByCent, type Sums } from './cent-by-cent.ts';
 import { anyLife, CURRENCIES, runLedger } from './referral-life.ts';
 
 const RUNS = Number(process.env.FC_RUNS ?? 2_000);
@@ -162,15 +162,17 @@ it('over random lives the ledger equals a count cent by cent', { timeout: 600_00
       const counted = centByCent(life);
       for (const currency of CURRENCIES) {
         const own = entries.filter((entry) => entry.currency === currency);
-        const sum = (of: 'held' | 'due' | 'settled') =>
-          own.reduce((total, entry) => total + entry[of], 0);
-        expect({ held: sum('held'), due: sum('due'), settled: sum('settled') }).toEqual(
-          counted.sums[currency],
-        );
+        const sum = (of: keyof Sums) => own.reduce((total, entry) => total + entry[of], 0);
+        expect({
+          held: sum('held'),
+          due: sum('due'),
+          paying: sum('paying'),
+          settled: sum('settled'),
+        }).toEqual(counted.sums[currency]);
       }
       expect(payouts).toEqual(counted.payouts);
-      for (const { earned, held, due, settled } of entries) {
-        expect(earned).toBe(held + due + settled);
+      for (const { earned, held, due, paying, settled } of entries) {
+        expect(earned).toBe(held + due + paying + settled);
       }
     }),
     { numRuns: RUNS },

@@ -3,6 +3,7 @@ import {
   type Commission,
   type InvoiceFact,
   ledgerOf,
+  type PayoutLine,
   payoutOf,
   type ReferralTerms,
 } from '../../../src/domain/referrals/commission.ts';
@@ -13,6 +14,8 @@ type Step =
   | { kind: 'dispute'; of: number }
   | { kind: 'decide'; of: number; isLost: boolean }
   | { kind: 'payout'; currency: number }
+  | { kind: 'list'; currency: number }
+  | { kind: 'close'; currency: number; isPaid: boolean }
   | { kind: 'edge' }
   | { kind: 'overrule' }
   | { kind: 'end' };
@@ -50,6 +53,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('decide' as const), of, isLost: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('payout' as const), currency }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('list' as const), currency }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('close' as const), currency, isPaid: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: 'edge' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'overrule' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'end' as const }) },
@@ -70,6 +78,7 @@ const DAY_MS = 86_400_000;
 export function runLedger({ rateBp, months, holdDays, steps }: Life) {
   const invoices: InvoiceFact[] = [];
   const paidOut = new Map<string, number>();
+  const listed = new Map<string, { amount: number; lines: PayoutLine[] }>();
   const terms: ReferralTerms = {
     at: new Date(START),
     rateBp,
@@ -87,11 +96,22 @@ export function runLedger({ rateBp, months, holdDays, steps }: Life) {
     return ledgerOf(terms, read, {
       now: new Date(now),
       settledOf: (id) => paidOut.get(id) ?? 0,
+      payingOf: (id) =>
+        [...listed.values()]
+          .flatMap(({ lines }) => lines)
+          .filter(({ invoiceId }) => invoiceId === id)
+          .reduce((sum, { minor }) => sum + minor, 0),
     });
   };
   const at = (index: number) => {
     const read = invoices.filter(({ paidAt, paid }) => paidAt.getTime() <= now && paid > 0);
     return read[index % Math.max(1, read.length)];
+  };
+  const pay = (of: string, { amount, lines }: { amount: number; lines: PayoutLine[] }) => {
+    payouts.push({ currency: of, amount });
+    for (const { invoiceId, minor } of lines) {
+      paidOut.set(invoiceId, (paidOut.get(invoiceId) ?? 0) + minor);
+    }
   };
   for (const { days, step: each } of steps) {
     now += days * DAY_MS;
@@ -121,13 +141,17 @@ export function runLedger({ rateBp, months, holdDays, steps }: Life) {
       if (invoice?.dispute === 'open') invoice.dispute = each.isLost ? 'lost' : null;
     } else if (each.kind === 'payout') {
       const chosen = CURRENCIES[each.currency] ?? 'usd';
-      const payout = payoutOf(entries(), chosen);
-      if (payout !== null) {
-        payouts.push({ currency: chosen, amount: payout.amount });
-        for (const { invoiceId, minor } of payout.lines) {
-          paidOut.set(invoiceId, (paidOut.get(invoiceId) ?? 0) + minor);
-        }
-      }
+      const payout = listed.has(chosen) ? null : payoutOf(entries(), chosen);
+      if (payout !== null) pay(chosen, payout);
+    } else if (each.kind === 'list') {
+      const chosen = CURRENCIES[each.currency] ?? 'usd';
+      const payout = listed.has(chosen) ? null : payoutOf(entries(), chosen);
+      if (payout !== null) listed.set(chosen, payout);
+    } else if (each.kind === 'close') {
+      const chosen = CURRENCIES[each.currency] ?? 'usd';
+      const payout = listed.get(chosen);
+      listed.delete(chosen);
+      if (payout !== undefined && each.isPaid) pay(chosen, payout);
     } else if (each.kind === 'edge') terms.isSelf = !isOverruled;
     else if (each.kind === 'overrule') {
       if (terms.isSelf) isOverruled = true;
