@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type PayoutLine, payoutOf } from '../../../../src/domain/referrals/commission.ts';
+import { payoutOf } from '../../../../src/domain/referrals/commission.ts';
 import { currentActor, recordAudit } from '../../../audit/record-audit.ts';
 import { newId } from '../../../database/identifier.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
@@ -59,6 +59,13 @@ interface Beginning {
   action: string;
 }
 
+/** SQL: a sync of one of these buyers waits from here on, and one under way ends first. */
+const LOCK_BUYERS = `
+  select r.user_id as "userId" from referral r
+  where exists (select from commission c where c.user_id = r.user_id
+    and c.partner_id = ?::uuid and c.currency = ? and c.due_minor <> 0)
+  order by r.user_id for update`;
+
 /** Its lines count from here on, so two payouts never pay one invoice. Call `settleDue` before. */
 export async function beginPayout(
   em: EntityManager,
@@ -74,7 +81,9 @@ export async function beginPayout(
       'An earlier payout to this partner is not finished: a credit that Stripe has not confirmed, or an open list.';
     throw new AppError('payout.making', 'conflict', message);
   }
-  const rows = await em.find(CommissionEntity, { ...key, dueMinor: { $ne: 0 } });
+  const locked = await em.execute<{ userId: string }[]>(LOCK_BUYERS, [partnerId, currency]);
+  const userId = { $in: locked.map((each) => each.userId) };
+  const rows = await em.find(CommissionEntity, { ...key, userId, dueMinor: { $ne: 0 } });
   const due = payoutOf(
     rows.map((row) => ({ invoiceId: row.stripeInvoiceId, currency, due: row.dueMinor })),
     currency,
@@ -102,7 +111,7 @@ export async function beginPayout(
     });
   }
   await em.flush();
-  await settleLines(em, deps, due.lines);
+  await settleLines(em, deps, payout.id);
   auditPayout(em, deps, { payout, action, outcome: 'begun' });
   return payout;
 }
@@ -143,23 +152,19 @@ export function endPayout(
     if (payout.state !== 'making') return;
     Object.assign(payout, ending, ending.state === 'paid' ? { paidAt: deps.clock.now() } : {});
     await em.flush();
-    const lines = await em.find(ReferralPayoutLineEntity, { payoutId: id });
-    await settleLines(
-      em,
-      deps,
-      lines.map(({ stripeInvoiceId }) => ({ invoiceId: stripeInvoiceId })),
-    );
+    await settleLines(em, deps, id);
     auditPayout(em, deps, { payout, action, outcome });
   });
 }
 
-async function settleLines(
-  em: EntityManager,
-  deps: BillingDeps,
-  lines: readonly Pick<PayoutLine, 'invoiceId'>[],
-): Promise<void> {
-  const ids = lines.map(({ invoiceId }) => invoiceId);
-  const rows = await em.find(CommissionEntity, { stripeInvoiceId: { $in: ids } });
-  const users = new Set(rows.map((row) => row.userId));
-  for (const userId of [...users].sort()) await settleOf(em, deps, userId);
+const BUYERS = `
+  select distinct c.user_id as "userId" from referral_payout_line l
+    join commission c on c.stripe_invoice_id = l.stripe_invoice_id
+  where l.payout_id = ?::uuid order by 1`;
+
+/** Reads no commission before `settleOf` has locked its buyer. */
+async function settleLines(em: EntityManager, deps: BillingDeps, payoutId: string): Promise<void> {
+  for (const { userId } of await em.execute<{ userId: string }[]>(BUYERS, [payoutId])) {
+    await settleOf(em, deps, userId);
+  }
 }
