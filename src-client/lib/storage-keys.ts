@@ -5,15 +5,12 @@ export const SELECTED_BILLING = 'selectedBilling';
 export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 /** The discount code of a link or the last one typed. The landing page's script writes it too. */
 export const DISCOUNT_CODE = 'discountCode';
-/** The code of a partner's link, until the server has kept it. */
-export const LINKED_PARTNER = 'linkedPartner';
 /** The access code of a link, until it is redeemed. */
 export const ACCESS_CODE = 'accessCode';
 /** The access code is a gift's, whose link has it as an anchor. */
 export const IS_GIFT = 'accessCodeIsGift';
 /** A new account continues at the page that redeems its code. */
 export const REDEEMS_NEXT = 'redeemsNext';
-export const PROCESSED_CHECKOUTS = 'processedCheckouts';
 export const EXPECTED_PLAN = 'expectedPlan';
 /** A payment session whose account is not set up, and a sign-out that failed. Both are retried. */
 export const PAID_SESSION = 'paidSession';
@@ -22,12 +19,7 @@ export const SIGN_OUT_OWED = 'signOutOwed';
 export const PAYMENT_LEFT = 'paymentLeft';
 /** The form of a gift, while its buyer is on the payment page. */
 export const GIFT_DRAFT = 'giftDraft';
-/** The page that opened Discord's consent page, to return to. */
-export const LINK_STARTED_AT = 'linkStartedAt';
-/** Columns of the operator's user list. */
-export const USERS_COLUMNS_KEY = 'usersColumns';
 /** The user as whom an operator sees this tab. */
 export const VIEWED_USER = 'viewedUser';
 /** The token of a page that /link opened in Discord. */
 export const MEMBER_LINK = 'memberLink';
-export const OPERATOR_FLAG = 'adminSession';

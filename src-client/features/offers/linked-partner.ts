@@ -1,5 +1,5 @@
 import { tabStore } from '../../lib/browser-storage.ts';
-import { LINKED_PARTNER } from '../../lib/storage-keys.ts';
+import { LINKED_PARTNER } from '../../lib/rare-storage-keys.ts';
 import { rememberCode, rememberedCode } from './remembered-code.ts';
 
 /** The address that the document was loaded with. The router's own replaces the query. */

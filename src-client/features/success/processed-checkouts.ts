@@ -1,5 +1,5 @@
 import { tabStore } from '../../lib/browser-storage.ts';
-import { PROCESSED_CHECKOUTS } from '../../lib/storage-keys.ts';
+import { PROCESSED_CHECKOUTS } from '../../lib/rare-storage-keys.ts';
 
 const listed = () => (tabStore.read(PROCESSED_CHECKOUTS) ?? '').split(' ').filter(Boolean);
 

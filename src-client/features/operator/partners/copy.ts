@@ -158,16 +158,7 @@ export const PARTNER_COPY = {
   monthsTitle: 'By month',
   monthsNote:
     'Money is in the month of the buyer’s payment. “Paid” counts a buyer in the month of their first payment, and “Paying now” says how many of these still pay. Months are in UTC.',
-  monthColumns: [
-    'Month',
-    'Clicks',
-    'Sign-ups',
-    'Paid',
-    'Paying now',
-    'On hold',
-    'Due',
-    'Paid out',
-  ],
+  monthColumns: ['Month', 'Clicks', 'Sign-ups', 'Paid', 'Paying now', 'On hold', 'Due', 'Paid out'],
   noMonths: 'No clicks yet.',
   commissionsTitle: 'Commissions',
   noCommissions: 'Nobody has paid yet.',

@@ -59,7 +59,8 @@ function StateBadge({ partner }: { partner: PartnerView }) {
 }
 
 function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
-  const { accountId, email, code, rateBp, months, clicks, signUps, paid, payingNow, sums } = partner;
+  const { accountId, email, code, rateBp, months, clicks, signUps, paid, payingNow, sums } =
+    partner;
   const link = `${shopUrl}/r/${code}`;
   return (
     <Panel dense title={COPY.figures}>

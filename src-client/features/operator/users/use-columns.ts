@@ -5,7 +5,7 @@ import {
   type UsersColumn,
 } from '../../../../src/domain/operator/users-columns.ts';
 import { localStore } from '../../../lib/browser-storage.ts';
-import { USERS_COLUMNS_KEY } from '../../../lib/storage-keys.ts';
+import { USERS_COLUMNS_KEY } from '../../../lib/rare-storage-keys.ts';
 
 /** The columns of the address, else those that this browser remembers, else the documented ones. */
 export function useColumns(inAddress: UsersColumn[] | undefined) {

@@ -45,6 +45,7 @@ test('a partner’s link reduces the price, and a kept link does not go with the
 });
 
 test('a link that could not be kept goes with the payment, also after a reload', async () => {
+  client.allowConsoleError(/503/);
   client.stage().answer('billing.keepReferral', () => {
     throw new Refusal(503, 'Not now');
   });
