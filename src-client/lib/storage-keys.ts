@@ -1,4 +1,4 @@
-/** Keys of the browser's storage. The specification fixes the first three. */
+/** Keys of the browser's storage that several files or the first pages use. The specification fixes the first three. */
 export const AUTH_TOKEN = 'authToken';
 export const SELECTED_PLAN = 'selectedPlan';
 export const SELECTED_BILLING = 'selectedBilling';
@@ -21,5 +21,8 @@ export const PAYMENT_LEFT = 'paymentLeft';
 export const GIFT_DRAFT = 'giftDraft';
 /** The user as whom an operator sees this tab. */
 export const VIEWED_USER = 'viewedUser';
+/** The page that opened Discord's consent page, to return to. */
+export const LINK_STARTED_AT = 'linkStartedAt';
 /** The token of a page that /link opened in Discord. */
 export const MEMBER_LINK = 'memberLink';
+export const OPERATOR_FLAG = 'adminSession';

@@ -39,6 +39,10 @@ export default [
   bug(
     'a promised discount that a failed call loses',
     'referrals/friend-discount.test.ts',
-    edit('start-payment.ts', 'isPromised ? await friendDiscount(deps, asked, payer.userId) : typed', 'typed'),
+    edit(
+      'start-payment.ts',
+      'isPromised ? await friendDiscount(deps, asked, payer.userId) : typed',
+      'typed',
+    ),
   ),
 ] satisfies PlantedBug[];

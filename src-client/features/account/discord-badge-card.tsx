@@ -6,7 +6,7 @@ import { tabStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
-import { LINK_STARTED_AT } from '../../lib/rare-storage-keys.ts';
+import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import styles from './account-page.module.css';
 

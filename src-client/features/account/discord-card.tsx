@@ -5,7 +5,7 @@ import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
 import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { tabStore } from '../../lib/browser-storage.ts';
-import { LINK_STARTED_AT } from '../../lib/rare-storage-keys.ts';
+import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { communityText } from '../dashboard/community-text.ts';
 import { DiscordNameForm } from '../success/discord-name-form.tsx';
 import { useDiscordLink } from '../success/use-discord-link.ts';

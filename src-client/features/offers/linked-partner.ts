@@ -1,6 +1,8 @@
 import { tabStore } from '../../lib/browser-storage.ts';
-import { LINKED_PARTNER } from '../../lib/rare-storage-keys.ts';
 import { rememberCode, rememberedCode } from './remembered-code.ts';
+
+/** Not in storage-keys.ts, which every first page loads. */
+const LINKED_PARTNER = 'linkedPartner';
 
 /** The address that the document was loaded with. The router's own replaces the query. */
 function loadedAddress(): URL {

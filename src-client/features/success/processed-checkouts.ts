@@ -1,5 +1,7 @@
 import { tabStore } from '../../lib/browser-storage.ts';
-import { PROCESSED_CHECKOUTS } from '../../lib/rare-storage-keys.ts';
+
+/** Not in storage-keys.ts, which every first page loads. */
+const PROCESSED_CHECKOUTS = 'processedCheckouts';
 
 const listed = () => (tabStore.read(PROCESSED_CHECKOUTS) ?? '').split(' ').filter(Boolean);
 

@@ -30,10 +30,9 @@ const EARNING = `
 
 /** Finds partners who linked an account since, so their buyers are checked next and not at their turn. */
 export async function markNewLinks(deps: BillingDeps): Promise<void> {
-  const partners =
-    await readFork(deps.orm).execute<(Pick<Partner, 'id' | 'email'> & { accountId: string })[]>(
-      EARNING,
-    );
+  const partners = await readFork(deps.orm).execute<
+    (Pick<Partner, 'id' | 'email'> & { accountId: string })[]
+  >(EARNING);
   const links = await deps.identity.linkedTo(partners.map(({ accountId }) => accountId));
   for (const partner of partners) {
     const facts = links.get(partner.accountId) ?? [];

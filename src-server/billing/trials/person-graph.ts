@@ -42,11 +42,7 @@ const CONNECTED = `${PERSON}
   select 1 from person where user_id = ?::uuid`;
 
 /** Whether any number of shared marks connect the two. */
-async function isSamePerson(
-  em: EntityManager,
-  userId: string,
-  otherId: string,
-): Promise<boolean> {
+async function isSamePerson(em: EntityManager, userId: string, otherId: string): Promise<boolean> {
   return (await em.execute<unknown[]>(CONNECTED, [userId, otherId])).length > 0;
 }
 
@@ -54,7 +50,7 @@ const MARKS = `${PERSON}
   select m.user_id as "userId", m.kind, m.hash from person
     join identity_mark m on m.user_id = person.user_id`;
 
-/** What connects this user with the other one. Null: nothing. */
+/** The connection of two users. Null: none. */
 export async function connectionOf(
   em: EntityManager,
   userId: string,

@@ -1,6 +1,6 @@
 import { MARK_KINDS, type MarkKind } from './identity.ts';
 
-/** A fact of a person, as a keyed hash. Two people with one hash share the fact. */
+/** A fact about a person, as a keyed hash. Two people with one hash share the fact. */
 export interface PersonMark {
   userId: string;
   kind: MarkKind;
@@ -14,12 +14,8 @@ export interface MarkPath {
   isIndirect: boolean;
 }
 
-/** What connects these two people. A mark that one of them shares with somebody else does not count. Null: nothing. */
-export function markPath(
-  marks: readonly PersonMark[],
-  from: string,
-  to: string,
-): MarkPath | null {
+/** The connection of two people. A mark that one of them shares with a third person does not count. Null: none. */
+export function markPath(marks: readonly PersonMark[], from: string, to: string): MarkPath | null {
   const holders = Map.groupBy(marks, ({ hash }) => hash);
   const owned = Map.groupBy(marks, ({ userId }) => userId);
   const distances = (start: string): Map<string, number> => {

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { tabStore } from '../../../lib/browser-storage.ts';
-import { OPERATOR_FLAG } from '../../../lib/rare-storage-keys.ts';
+import { OPERATOR_FLAG } from '../../../lib/storage-keys.ts';
 import { ConfirmRoot } from '../../confirm-identity/confirm-root.tsx';
 import { OperatorFrame } from '../../operator/frame/operator-frame.tsx';
 import { RoleRoot } from '../../operator/role/role-root.tsx';

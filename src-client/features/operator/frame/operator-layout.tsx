@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { tabStore } from '../../../lib/browser-storage.ts';
 import { appCodeOf, httpStatusOf } from '../../../lib/call/server-message.ts';
-import { OPERATOR_FLAG } from '../../../lib/rare-storage-keys.ts';
+import { OPERATOR_FLAG } from '../../../lib/storage-keys.ts';
 import { ConfirmRoot } from '../../confirm-identity/confirm-root.tsx';
 import { JoinForm } from '../operators/join-form.tsx';
 import { RoleRoot } from '../role/role-root.tsx';

@@ -5,7 +5,9 @@ import {
   type UsersColumn,
 } from '../../../../src/domain/operator/users-columns.ts';
 import { localStore } from '../../../lib/browser-storage.ts';
-import { USERS_COLUMNS_KEY } from '../../../lib/rare-storage-keys.ts';
+
+/** Not in storage-keys.ts, which every first page loads. */
+const USERS_COLUMNS_KEY = 'usersColumns';
 
 /** The columns of the address, else those that this browser remembers, else the documented ones. */
 export function useColumns(inAddress: UsersColumn[] | undefined) {

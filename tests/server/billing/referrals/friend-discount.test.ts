@@ -86,8 +86,8 @@ describe('the discount of a referred buyer', () => {
     );
     expect(attempt).toEqual({ days: 7, code: null });
     expect(await partnerOf(tried)).toBe(id);
-    const stranger = await signUp(world);
-    expect(await pay(stranger, { referral: 'nobody' })).toMatchObject({ amount_total: 4_900 });
+    const visitor = await signUp(world);
+    expect(await pay(visitor, { referral: 'nobody' })).toMatchObject({ amount_total: 4_900 });
   });
 
   it('blocks no purchase when Stripe no longer takes the code', async () => {

@@ -68,10 +68,11 @@ describe('a new mark', () => {
     const { world, commissionsOf } = stage;
     const { id, who, buyer } = await pair();
     // Both buy on one device.
-    await world.rows(
-      `update purchase_context set device = ? where user_id in (?::uuid, ?::uuid)`,
-      [`device-${id}`, who.userId, buyer.userId],
-    );
+    await world.rows(`update purchase_context set device = ? where user_id in (?::uuid, ?::uuid)`, [
+      `device-${id}`,
+      who.userId,
+      buyer.userId,
+    ]);
     await expect(stage.listOf(id)).rejects.toThrow('The sum has changed');
     expect(await commissionsOf(buyer)).toMatchObject([VOID]);
   });
@@ -79,9 +80,9 @@ describe('a new mark', () => {
   it('that the buyer shares with a stranger is not shown as shared with the partner', async () => {
     const { world } = stage;
     const { id, who, buyer } = await pair();
-    const stranger = '0192f0c1-0000-7000-8000-00000000057a';
+    const third = '0192f0c1-0000-7000-8000-00000000057a';
     const between = '0192f0c1-0000-7000-8000-00000000057b';
-    for (const user of [stranger, buyer.userId]) await mark(user, { kind: 'email', value: id });
+    for (const user of [third, buyer.userId]) await mark(user, { kind: 'email', value: id });
     for (const user of [buyer.userId, between]) await mark(user, { kind: 'device', value: id });
     for (const user of [between, who.userId]) await mark(user, { kind: 'discord', value: id });
     await expect(stage.listOf(id)).rejects.toThrow('The sum has changed');
