@@ -5,8 +5,8 @@ import { settings } from './public-settings.ts';
 /** Plans, prices and entitlements on sale when this page was loaded. */
 export const catalogue = settings.catalogue ?? DOCUMENTED_CATALOGUE;
 
-/** The price of a plan for life. Undefined: it is not sold for life, or the plan is sold out. */
-export function lifetimePrice(plan: Plan): number | undefined {
-  if (settings.soldOut?.includes(plan) === true) return undefined;
+/** The price of a plan for life. Undefined: not for sale. A plan that is sold out is sold only to those who have it. */
+export function lifetimePrice(plan: Plan, held: Plan | null): number | undefined {
+  if (plan !== held && settings.soldOut?.includes(plan) === true) return undefined;
   return settings.offers?.lifetimes?.[plan];
 }

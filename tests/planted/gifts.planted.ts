@@ -3,6 +3,24 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in gifts. */
 export default [
   bug(
+    'a gift that takes no place of its plan until it is redeemed',
+    'gifts/gift-places.test.ts',
+    edit(
+      'count-subscribers.ts',
+      "where state in ('opening', 'open', 'processing') or dispute = 'open' or state = 'paid' and redeemed_at is null",
+      "where dispute = 'open' or state = 'none' and redeemed_at is null",
+    ),
+  ),
+  bug(
+    'a gift of a full plan, sold to a subscriber of it',
+    'gifts/gift-places.test.ts',
+    edit(
+      'start-gift.ts',
+      'await requireRoom(em, deps, { plan: asked.plan, userId: id });',
+      'await requireRoom(em, deps, { plan: asked.plan, userId });',
+    ),
+  ),
+  bug(
     'a gift that a second person redeems after its plan was ended',
     'gifts/redeem-gift.test.ts',
     edit(

@@ -43,6 +43,11 @@ export default [
     ),
   ),
   bug(
+    'a plan for life that takes no place of its plan',
+    PLACES,
+    edit('count-subscribers.ts', "source in ('gift', 'lifetime')", "source in ('gift')"),
+  ),
+  bug(
     'a refunded plan for life that stays',
     BUY,
     edit(

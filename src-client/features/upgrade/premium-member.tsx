@@ -13,7 +13,7 @@ import styles from './upgrade-page.module.css';
 export function PremiumMember({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
   const plan = user.subscriptionPlan;
-  const lifetime = lifetimePrice(plan);
+  const lifetime = lifetimePrice(plan, plan);
   const title =
     plan === 'premium'
       ? COPY.premiumTitle

@@ -3,35 +3,56 @@ import type { CataloguePlan } from '../../../src/domain/catalogue/catalogue.ts';
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { textArray } from '../../database/text-array.ts';
 
-/**
- * Everyone who has the plan or may still get it: live subscriptions, payment pages that can still be
- * paid, and payments whose subscription was not read yet. An open page therefore reserves a place.
- */
-const TAKEN = `
-  select count(*)::int as taken from (
-    select user_id from subscription
-      where is_current and plan = ? and stripe_status = any(?::text[])
-    union
-    select attempt.user_id from payment_attempt attempt
-      where attempt.plan = ? and (
-        attempt.state in ('opening', 'open') and attempt.expires_at > ?::timestamptz
-        or attempt.state = 'paid'
-          and not exists (select from subscription sold where sold.user_id = attempt.user_id))
-  ) people where user_id is distinct from ?::uuid`;
+const ASKED = `
+  with asked (plan, live, moment, spared) as (
+    values (?::text, ?::text[], ?::timestamptz, ?::uuid))`;
 
-/** Subscribers and buyers of a plan, without `except`. `now` is business time. */
+/** Live subscriptions, payment pages that can still be paid, and payments whose subscription was not read yet. */
+const SUBSCRIBERS = `
+  select user_id as holder from subscription join asked using (plan)
+    where is_current and stripe_status = any(live)
+  union
+  select user_id from payment_attempt attempt join asked using (plan)
+    where state in ('opening', 'open') and expires_at > moment
+      or state = 'paid'
+        and not exists (select from subscription sold where sold.user_id = attempt.user_id)`;
+
+/** Gifts that were redeemed, and plans for life. Plans from an operator or an access code take no place. */
+const GRANTED = `
+  select account_id from plan_grant join asked using (plan)
+    where source in ('gift', 'lifetime') and ended_at is null
+      and (until is null or until > moment)`;
+
+/**
+ * Single payments that may still give the plan. An open page holds its place until Stripe says that it has expired. A
+ * disputed payment may be won. A gift holds its place until its last day, because its code is never refused for want of one.
+ */
+const SINGLE_PAYMENTS = `
+  select account_id from lifetime_purchase join asked using (plan)
+    where state in ('opening', 'open', 'processing') or dispute = 'open'
+  union
+  select case when redeemed_at is null then id else account_id end from gift join asked using (plan)
+    where state in ('opening', 'open', 'processing') or dispute = 'open'
+      or state = 'paid' and redeemed_at is null and taken_because is null and expires_at > moment`;
+
+/** Everyone who has the plan or may still get it. An open page therefore reserves a place. */
+const TAKEN = `${ASKED}
+  select count(*)::int as taken
+  from (${SUBSCRIBERS} union ${GRANTED} union ${SINGLE_PAYMENTS}) people, asked
+  where holder is not null and holder is distinct from spared`;
+
+/** Holders and buyers of a plan, without `except`. `now` is business time. */
 async function countTaken(
   em: EntityManager,
   plan: CataloguePlan,
   { now, except }: { now: Date; except: string | null },
 ): Promise<number> {
-  const { key } = plan;
-  const values = [key, textArray(LIVE_STATUSES), key, now.toISOString(), except];
+  const values = [plan.key, textArray(LIVE_STATUSES), now.toISOString(), except];
   const [row] = await em.execute<{ taken: number }[]>(TAKEN, values);
   return row?.taken ?? 0;
 }
 
-/** How many subscribers and buyers a plan has beyond its limit. */
+/** How many holders and buyers a plan has beyond its limit. */
 export async function countBeyond(
   em: EntityManager,
   plan: CataloguePlan,

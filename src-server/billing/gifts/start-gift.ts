@@ -59,7 +59,8 @@ export async function startGift(
       const id = newId();
       const userId = buyer?.accountId ?? id;
       await requireKept(em, { plan: asked.plan, billingCycle: null });
-      await requireRoom(em, deps, { plan: asked.plan, userId });
+      // A gift takes a place of its own, also if its buyer has one.
+      await requireRoom(em, deps, { plan: asked.plan, userId: id });
       const origin = purchaseOriginOf(context, asked.agreedTo);
       recordPurchase(em, deps, { attemptId: id, userId, origin });
       return em.create(GiftEntity, {

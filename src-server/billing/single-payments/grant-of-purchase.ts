@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TakenBack } from '../../../src/domain/offers/gift.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { warnOfReturned } from '../capacity/warn-of-overfull.ts';
 import type { Cause } from '../cause.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { closePlanGrant, insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
@@ -26,6 +27,15 @@ export async function giveAgain(
   { purchase, cause }: { purchase: GivingPurchase; cause: Cause },
 ): Promise<void> {
   Object.assign(purchase, { takenBecause: null, takenAt: null });
+  await renewGrant(em, deps, { purchase, cause });
+  await warnOfReturned(em, deps, purchase);
+}
+
+async function renewGrant(
+  em: EntityManager,
+  deps: BillingDeps,
+  { purchase, cause }: { purchase: GivingPurchase; cause: Cause },
+): Promise<void> {
   if (purchase.planGrantId == null || purchase.accountId == null) return;
   const ended = await em.findOne(PlanGrantEntity, { id: purchase.planGrantId });
   const wasTaken = ended?.endReason === 'refund' || ended?.endReason === 'dispute';

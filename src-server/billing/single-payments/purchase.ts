@@ -19,6 +19,7 @@ export interface PagePurchase {
 
 export interface GivingPurchase {
   id: string;
+  plan: string;
   accountId?: string | null | undefined;
   planGrantId?: string | null | undefined;
   takenBecause?: TakenBack | null | undefined;

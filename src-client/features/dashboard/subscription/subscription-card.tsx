@@ -74,7 +74,7 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
     status,
     billing,
   );
-  const lifetime = lifetimePrice(plan);
+  const lifetime = lifetimePrice(plan, user.subscriptionPlan);
   const note = notDeliveredNote(plan, settings.notDelivered);
   // A plan given beside the pause has its own next step.
   const resumeVariant = beside === null ? 'filled' : 'default';

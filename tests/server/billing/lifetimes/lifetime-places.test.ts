@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeLifetimePage } from '../../../../src-server/billing/lifetimes/close-lifetime-page.ts';
 import { countTaken } from '../../../../src-server/billing/lifetimes/count-taken.ts';
+import { voidLifetime } from '../../../../src-server/billing/lifetimes/operate-lifetimes.ts';
 import { quoteLifetime } from '../../../../src-server/billing/lifetimes/own-lifetime.ts';
 import { syncLifetime } from '../../../../src-server/billing/lifetimes/sync-lifetime.ts';
 import { readFork, transact } from '../../../../src-server/database/transaction.ts';
 import { until } from '../../../support/until.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
+import { limitPlan } from '../support/limited-plan.ts';
 import { subscriber } from '../support/subscriber.ts';
+import { openPage, pay, signUp } from '../support/visitor.ts';
 
 describe('the places of a plan for life', () => {
   let stage: LifetimeStage;
@@ -72,6 +75,8 @@ describe('the places of a plan for life', () => {
   it('are none while the plan itself is sold out, except for a subscriber of it', async () => {
     const { world, account, offer, start } = stage;
     await offer('premium');
+    // The pages of earlier tests hold places of the plan too.
+    await world.rows(`update lifetime_purchase set state = 'closed' where state = 'open'`);
     const buyer = await subscriber(world, 'premium');
     const { catalogue } = world.deps;
     const shop = catalogue.current();
@@ -85,6 +90,25 @@ describe('the places of a plan for life', () => {
       expect((await start(who)).url).toContain('cs_test_');
     } finally {
       world.deps.catalogue = catalogue;
+    }
+  });
+
+  it('are places of the plan too, from the open page to the refund', async () => {
+    const { world, account, open } = stage;
+    const subscribe = async () =>
+      openPage(world, await signUp(world, undefined, 'standard'), 'standard');
+    const limit = limitPlan(world, 'standard', 1);
+    try {
+      const who = await account();
+      const { id, sessionId } = await open(who, 'standard');
+      await expect(subscribe()).rejects.toThrow('sold out');
+      await pay(world, sessionId);
+      await world.settle();
+      await expect(subscribe()).rejects.toThrow('sold out');
+      await voidLifetime(world.deps, id);
+      expect(await subscribe()).toContain('cs_test_');
+    } finally {
+      limit.lift();
     }
   });
 });

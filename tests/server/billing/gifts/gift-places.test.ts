@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts';
+import { syncGift } from '../../../../src-server/billing/gifts/sync-gift.ts';
+import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
+import { limitPlan } from '../support/limited-plan.ts';
+import { subscriber } from '../support/subscriber.ts';
+import { contextOf, openPage, pay, signUp } from '../support/visitor.ts';
+
+describe('the place of a gift in a plan with a limit', () => {
+  let stage: GiftStage;
+  let limit: ReturnType<typeof limitPlan>;
+  beforeAll(async () => {
+    stage = await startGiftStage();
+  });
+  afterEach(async () => {
+    limit.lift();
+    await stage.world.endSubscriptions();
+    for (const table of ['gift', 'plan_grant', 'payment_attempt', 'subscription']) {
+      await stage.world.rows(`delete from ${table}`);
+    }
+  });
+  afterAll(() => stage.world.close());
+
+  const subscribe = async () =>
+    openPage(stage.world, await signUp(stage.world, undefined, 'standard'), 'standard');
+  const limitTo = (capacity: number) => {
+    limit = limitPlan(stage.world, 'standard', capacity);
+  };
+
+  it('is held by its open page until Stripe says that the page expired', async () => {
+    const { world, open, idOf } = stage;
+    limitTo(1);
+    const { sessionId } = await open();
+    await expect(subscribe()).rejects.toThrow('sold out');
+    await expect(open()).rejects.toThrow('sold out');
+    await world.stripe.client.checkout.sessions.expire(sessionId);
+    await syncGift(world.deps, await idOf(sessionId));
+    expect(await subscribe()).toContain('cs_test_');
+  });
+
+  it('is held by an unused gift until its last day', async () => {
+    const { world, buy } = stage;
+    limitTo(1);
+    const { id } = await buy();
+    await expect(subscribe()).rejects.toThrow('sold out');
+    await world.rows('update gift set expires_at = ? where id = ?', [world.deps.clock.now(), id]);
+    expect(await limit.isFull()).toBe(false);
+  });
+
+  it('is held by the recipient until the gift ends, and by no one else', async () => {
+    const { world, buy, account, redeem } = stage;
+    limitTo(1);
+    const { code } = await buy();
+    const who = await account();
+    // The plan is full, and a paid gift is given all the same.
+    await redeem(who, code);
+    expect((await standingOf(world.deps, who.accountId))?.plan).toBe('standard');
+    await expect(subscribe()).rejects.toThrow('sold out');
+    limit.lift();
+    limitTo(2);
+    expect(await limit.isFull()).toBe(false);
+    limit.lift();
+    limitTo(1);
+    await world.rows('update plan_grant set until = ?', [world.deps.clock.now()]);
+    expect(await limit.isFull()).toBe(false);
+  });
+
+  it('is one more than its buyer has', async () => {
+    const { world, open } = stage;
+    limitTo(1);
+    const pays = await subscriber(world, 'standard');
+    await expect(open({}, pays.context)).rejects.toThrow('sold out');
+    await expect(open({}, contextOf({}))).rejects.toThrow('sold out');
+  });
+
+  it('is not taken twice by a subscriber who redeems a gift of the same plan', async () => {
+    const { world, buy, redeem } = stage;
+    const pays = await subscriber(world, 'standard');
+    const { code } = await buy();
+    await redeem(pays.actor, code);
+    limitTo(2);
+    expect(await limit.isFull()).toBe(false);
+  });
+
+  it('is kept while the payment is disputed, and free once the dispute is lost', async () => {
+    const { world, buy, account, redeem, chargeOf } = stage;
+    limitTo(1);
+    const { id, code } = await buy();
+    await redeem(await account(), code);
+    const path = `/charges/${await chargeOf(id)}/dispute`;
+    const { id: dispute } = await world.stripe.control('POST', path, {});
+    await world.settle();
+    expect(await limit.isFull()).toBe(true);
+    await world.stripe.control('POST', `/disputes/${dispute}/lost`, {});
+    await world.settle();
+    expect(await limit.isFull()).toBe(false);
+  });
+
+  it('is missed by a gift whose refund fails after the place was sold, and the operator hears of it', async () => {
+    const { world, buy, account, redeem } = stage;
+    limitTo(1);
+    const { id, code } = await buy();
+    const who = await account();
+    await redeem(who, code);
+    await voidGift(world.deps, id);
+    await pay(world, await subscribe());
+    await world.settle();
+    const [refund] = (await world.stripe.client.refunds.list({ limit: 1 })).data;
+    await world.stripe.control('POST', `/refunds/${refund?.id}/fail`, {});
+    await world.settle();
+    expect((await standingOf(world.deps, who.accountId))?.plan).toBe('standard');
+    const alerts = await world.rows(
+      `select values from outgoing_mail where template = 'plan-overfull'`,
+    );
+    expect(alerts).toMatchObject([
+      { values: { subject: id, capacity: '1', beyond: '1', isBack: 'yes' } },
+    ]);
+  });
+});
