@@ -3,6 +3,15 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in what an operator sees and sends of signals. */
 export default [
   bug(
+    'one held alert that cannot be stored, and holds back all others of its source',
+    'intake-order.test.ts',
+    edit(
+      'held-alerts.ts',
+      'if (alertId === null || failed.size === MAX_FAILED) throw error;',
+      'throw error;',
+    ),
+  ),
+  bug(
     'a feed entry that is called shown before its delay is over',
     'signals/signals-list.test.ts',
     edit('moderation/signals.view.ts', 'isDue: delivery.dueAt <= now,', 'isDue: true,'),

@@ -5,12 +5,18 @@ import { type SignalAlert, SignalAlertEntity } from './signal-alert.entity.ts';
 /** The reason of an alert that failed too often, and of those that wait for the operator behind it. */
 export const NEVER_JUDGED = 'never-judged';
 
-/** Null: nothing waits because of this alert. An update changes no position, so only its own retry holds others. */
-function positionOf({ source, body, verdict }: SignalAlert): string | null {
+/** The position that an alert is about. Null: none. */
+export function positionOf({ source, body }: SignalAlert): string | null {
   const read = readAlert(body);
   if ('fault' in read || read.alert.kind === 'note') return null;
-  if (verdict === 'held' && read.alert.kind === 'update') return null;
   return JSON.stringify([source, read.alert.strategy, read.alert.symbol]);
+}
+
+/** The position whose later alerts wait for this one. An update changes none, so only its own retry holds others. */
+export function positionBehind(alert: SignalAlert): string | null {
+  const read = readAlert(alert.body);
+  const isUpdate = !('fault' in read) && read.alert.kind === 'update';
+  return alert.verdict === 'held' && isUpdate ? null : positionOf(alert);
 }
 
 export type FindBefore = (alert: SignalAlert) => SignalAlert | null;
@@ -37,7 +43,7 @@ export async function failedBefore(
       { orderBy: { id: 'asc' } },
     )),
   ];
-  const positions = failed.map((alert) => ({ alert, position: positionOf(alert) }));
+  const positions = failed.map((alert) => ({ alert, position: positionBehind(alert) }));
   return (alert) => {
     const own = positionOf(alert);
     if (own === null) return null;

@@ -112,7 +112,12 @@ export const withdrawSignalInput = z.object({
   reason,
   key: z.uuid(),
 });
-export const heldAlertsAnswer = z.object({ count: z.number() });
+export const heldAlertsAnswer = z.object({
+  count: z.number(),
+  /** They could not be stored, or are about the position of one that could not. They still wait. */
+  failed: z.number(),
+});
+export type HeldAlertsAnswer = z.infer<typeof heldAlertsAnswer>;
 
 const MAX_SIGNALS_PER_PAGE = 100;
 

@@ -154,3 +154,43 @@ it('gives up on an alert once others pass, and lets the operator judge it again'
     ['FAILS:ALWAYS', 'close', 1],
   ]);
 });
+
+it('releases the others when one held alert cannot be stored, and says how many still wait', async () => {
+  const source = await createSource(operator, 'partly', { maxPerMinute: 1 });
+  await sendAll(source, [
+    alertBody({ symbol: 'BINANCE:SOLUSDT' }),
+    alertBody({ symbol: 'FAILS:HELD' }),
+    alertBody({ symbol: 'BINANCE:ETHUSDT' }),
+    alertBody({ symbol: 'FAILS:HELD', kind: 'close', price: 65_000 }),
+  ]);
+  const flooded = ['held flood', 'held flood', 'held flood'];
+  expect(await verdictsOf('partly')).toEqual(['accepted', ...flooded]);
+  const restore = await refuseSignals(`new.symbol = 'FAILS:HELD'`);
+  const release = () => operator.post('/trpc/admin.releaseAlerts', { key: 'partly' });
+  expect((await release()).json).toMatchObject({ result: { data: { count: 1, failed: 2 } } });
+  const aside = 'held never-judged';
+  expect(await verdictsOf('partly')).toEqual(['accepted', aside, 'accepted', aside]);
+  expect((await release()).json).toMatchObject({ result: { data: { count: 0, failed: 2 } } });
+  await restore();
+  expect((await release()).json).toMatchObject({ result: { data: { count: 2, failed: 0 } } });
+  expect(await numbered('partly')).toEqual([
+    ['BINANCE:SOLUSDT', 'open', null],
+    ['BINANCE:ETHUSDT', 'open', null],
+    ['FAILS:HELD', 'open', null],
+    ['FAILS:HELD', 'close', 2],
+  ]);
+});
+
+it('says that nothing was released while no alert can be stored', async () => {
+  const source = await createSource(operator, 'stuck', { maxPerMinute: 1 });
+  const symbols = Array.from({ length: 13 }, (_, at) => `BINANCE:${at}USDT`);
+  await sendAll(
+    source,
+    symbols.map((symbol) => alertBody({ symbol })),
+  );
+  const restore = await refuseSignals('true');
+  const release = () => operator.post('/trpc/admin.releaseAlerts', { key: 'stuck' });
+  expect((await release()).status).toBe(500);
+  await restore();
+  expect((await release()).json).toMatchObject({ result: { data: { count: 12, failed: 0 } } });
+});

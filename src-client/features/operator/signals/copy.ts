@@ -75,6 +75,10 @@ export const SOURCES_COPY = {
     message: `${alerts(count)} decided. The list shows what became of each.`,
   }),
   dropped: (count: number) => ({ title: 'Dropped', message: `${alerts(count)} dropped.` }),
+  notDecided: (count: number, failed: number) => ({
+    title: failed === 1 ? 'One alert still waits' : `${n(failed)} alerts still wait`,
+    message: `${alerts(count)} decided. Wickline failed to store one of the others, or more. Those about its strategy and symbol wait behind it. Try again, or drop them.`,
+  }),
 
   setUp: 'Set up alert',
   change: 'Edit',

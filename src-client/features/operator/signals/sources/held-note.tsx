@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
+import type {
+  HeldAlertsAnswer,
+  SignalSourceView,
+} from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
@@ -61,10 +64,12 @@ interface DecisionDialogProps {
 function DecisionDialog({ decision, sourceKey, held, onClose }: DecisionDialogProps) {
   const refresh = useSignalsRefresh();
   const isRelease = decision === 'release';
-  const onSuccess = async ({ count }: { count: number }) => {
+  const onSuccess = async ({ count, failed }: HeldAlertsAnswer) => {
     await refresh();
     const { title, message } = isRelease ? COPY.released(count) : COPY.dropped(count);
-    notify.success(title, message);
+    const waiting = COPY.notDecided(count, failed);
+    if (failed > 0) notify.error(waiting.title, waiting.message);
+    else notify.success(title, message);
     onClose();
   };
   const release = trpc.admin.releaseAlerts.useMutation({ onSuccess });
