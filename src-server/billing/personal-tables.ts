@@ -1,7 +1,7 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 import { OWN_ADDRESS } from '../people/personal-tables.ts';
 import { ACCESS_CODE_TABLES } from './access-codes/personal-tables.ts';
-import { DISPUTED, disputeTables } from './disputes/personal-tables.ts';
+import { DISPUTED, disputeTables, OF_OWN_GIFT } from './disputes/personal-tables.ts';
 import { GIFT_TABLES } from './gifts/personal-tables.ts';
 import { PAUSE_TABLES } from './leaving/pauses/personal-tables.ts';
 import { LIFETIME_TABLES } from './lifetimes/personal-tables.ts';
@@ -203,15 +203,15 @@ export const BILLING_TABLES: readonly PersonalTable[] = [
   },
   ...PAUSE_TABLES,
   ...disputeTables(THEIRS),
-  // After the disputes, which find a gift by its buyer.
-  ...GIFT_TABLES,
   {
     name: 'fraud warnings',
     table: 'fraud_warning',
     columns: ['id', 'fraud_type', 'at', 'decided', 'decided_at'],
-    where: THEIRS,
+    where: `(${THEIRS} or ${OF_OWN_GIFT})`,
     fate: { kind: 'kept', because: DISPUTED },
   },
+  // After the disputes and warnings, which find a gift by its buyer.
+  ...GIFT_TABLES,
   {
     name: 'mail after a subscription ended',
     table: 'win_back',

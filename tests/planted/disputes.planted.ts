@@ -5,6 +5,15 @@ const DRILL = 'disputes/dispute-drill.test.ts';
 /** Bugs in the answer to disputes. Each promise of the drill has one. */
 export default [
   bug(
+    'a gift that lasts after its payment was refunded for a fraud warning',
+    'gift-disputes.test.ts',
+    edit(
+      'fraud-warnings.ts',
+      'if (!(await syncGiftOf(deps, charge))) await syncLifetimeOf(deps, charge);',
+      'void [charge, syncGiftOf, syncLifetimeOf];',
+    ),
+  ),
+  bug(
     'evidence that is submitted although Stripe has another one',
     'billing/disputes/disputes.test.ts',
     edit('disputes/submit-evidence.ts', '!isSame ||', 'false ||'),

@@ -31,9 +31,10 @@ const OPEN_FIRST = `
     then d.due_by end, d.opened_at desc, d.id limit 500`;
 
 const WARNINGS = `
-  select w.id, w.charge_id as "chargeId", w.user_id as "accountId", a.email,
+  select w.id, w.charge_id as "chargeId", w.user_id as "accountId",
+    coalesce(a.email, nullif(g.buyer_email, '')) as email,
     w.fraud_type as "fraudType", ${iso('w.at')} as at, p.amount_cents as "amountCents", p.currency
-  from fraud_warning w left join account a on a.id = w.user_id
+  from fraud_warning w left join account a on a.id = w.user_id left join gift g on g.id = w.gift_id
     left join received_payment p on p.stripe_charge_id = w.charge_id
   where w.is_actionable and w.decided is null order by w.at desc limit 200`;
 

@@ -9,6 +9,8 @@ export const FraudWarningEntity = defineEntity({
     id: p.text().primary(),
     chargeId: p.text(),
     userId: p.uuid().nullable().index('fraud_warning_user_index'),
+    /** The gift that was paid. */
+    giftId: p.uuid().nullable(),
     fraudType: p.text(),
     /** As last read: neither refunded nor disputed. */
     isActionable: p.boolean(),

@@ -7,31 +7,36 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { FraudWarningRead } from '../gateway/dispute-port.ts';
+import { syncGiftOf } from '../gifts/sync-gift.ts';
+import { syncLifetimeOf } from '../lifetimes/sync-lifetime.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { type FraudWarning, FraudWarningEntity } from './fraud-warning.entity.ts';
+import { type Bought, findPayer, purchaseBehind } from './payer-of-charge.ts';
 
 /** Reads a warning from Stripe and asks the operator, once. Safe to repeat. */
 export async function readFraudWarning(deps: BillingDeps, warningId: string): Promise<void> {
   const read = await deps.stripe.disputes.findWarning(warningId);
   if (read === null) return;
-  await retryOnUnique(deps.orm, (em) => storeWarning(em, deps, read));
+  const bought = await purchaseBehind(deps, read, { kind: 'charge', id: read.chargeId });
+  await retryOnUnique(deps.orm, (em) => storeWarning(em, deps, { read, bought }));
 }
 
 async function storeWarning(
   em: EntityManager,
   deps: BillingDeps,
-  { id, chargeId, customerId, fraudType, isActionable, at }: FraudWarningRead,
+  { read, bought }: { read: FraudWarningRead; bought: Bought },
 ): Promise<void> {
+  const { id, chargeId, customerId, fraudType, isActionable, at } = read;
   const found = await em.findOne(FraudWarningEntity, { id }, FOR_UPDATE);
+  const { userId, giftId } = await findPayer(em, customerId, bought);
   if (found !== null) {
+    found.userId ??= userId;
+    found.giftId ??= giftId;
     found.isActionable = isActionable;
     return;
   }
-  const customer =
-    customerId === null ? null : await em.findOne(CustomerEntity, { stripeCustomerId: customerId });
-  const userId = customer?.userId ?? null;
-  em.create(FraudWarningEntity, { id, chargeId, userId, fraudType, isActionable, at });
+  em.create(FraudWarningEntity, { id, chargeId, userId, giftId, fraudType, isActionable, at });
   if (!isActionable) return;
   await deps.alertOperator(em, {
     about: 'fraud-warning',
@@ -52,7 +57,9 @@ export async function decideWarning(
   if (warning.decided != null) {
     throw new AppError('dispute.decided-before', 'conflict', 'This warning was decided before.');
   }
-  const act = { action: 'dispute.fraud-warning-decided', target: `account:${warning.userId}` };
+  const target =
+    warning.userId == null ? `fraud-warning:${warningId}` : `account:${warning.userId}`;
+  const act = { action: 'dispute.fraud-warning-decided', target };
   await auditedAct(
     deps,
     { ...act, before: { warning: warningId, charge: warning.chargeId } },
@@ -77,6 +84,9 @@ async function refund(deps: BillingDeps, { chargeId, userId }: FraudWarning): Pr
     if (customer !== null) await syncSubscription(deps, customer.stripeCustomerId, 'sweep');
     return went;
   });
+  // A gift or a plan for life ends with its payment.
+  const charge = { kind: 'charge', id: chargeId };
+  if (!(await syncGiftOf(deps, charge))) await syncLifetimeOf(deps, charge);
   if (isRefunded) return;
   throw new AppError(
     'dispute.not-refunded',

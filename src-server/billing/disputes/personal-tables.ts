@@ -4,6 +4,9 @@ import { OWN_ADDRESS } from '../../people/personal-tables.ts';
 export const DISPUTED =
   'A bank may ask about it. Kept for 18 months, without your name and address.';
 
+/** A gift that the person bought as a visitor. */
+export const OF_OWN_GIFT = `gift_id in (select id from gift where buyer_email = :email and ${OWN_ADDRESS})`;
+
 /** Kinds of facts about the use of a plan: of a gift, by the person who redeemed it. */
 const USE = `('sign-in', 'access', 'repair', 'signals')`;
 const USE_FIELDS = `array['service_date', 'access_activity_log']`;
@@ -29,7 +32,7 @@ export const disputeTables = (theirs: string): readonly PersonalTable[] => [
       `case when ${IS_GIVEN} then ${factsIn(`fact->>'kind' not in ${USE}`)} else facts end as facts`,
       `case when ${IS_GIVEN} then ${NO_EVIDENCE_OF_USE} else evidence end as evidence`,
     ],
-    where: `(${theirs} or gift_id in (select id from gift where buyer_email = :email and ${OWN_ADDRESS}))`,
+    where: `(${theirs} or ${OF_OWN_GIFT})`,
     fate: {
       kind: 'reduced',
       set: {

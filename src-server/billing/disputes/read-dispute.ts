@@ -1,42 +1,32 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { CustomerEntity } from '../customer.entity.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
-import { GiftEntity } from '../gifts/gift.entities.ts';
-import { LifetimePurchaseEntity } from '../lifetimes/lifetime.entities.ts';
-import { uuidOf } from '../payer.ts';
 import { applyRead, newCase } from './apply-read.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
 import { draftDisputeJob } from './draft-dispute.job.ts';
+import { type Bought, findPayer, purchaseBehind } from './payer-of-charge.ts';
 
 /** Reads one dispute from Stripe into its case, and drafts the answer of a new one. Safe to repeat. */
 export async function readDispute(deps: BillingDeps, disputeId: string): Promise<void> {
   const read = await deps.stripe.disputes.find(disputeId);
   if (read === null) return;
-  const { giftId, lifetimeId } = await purchaseOf(deps, read);
+  const purchase = await purchaseOf(deps, read);
   await retryOnUnique(deps.orm, async (em) => {
     const found = await em.findOne(DisputeCaseEntity, { id: read.id }, FOR_UPDATE);
-    const gift = giftId === null ? null : await em.findOne(GiftEntity, { id: giftId });
-    const lifetime =
-      lifetimeId === null ? null : await em.findOne(LifetimePurchaseEntity, { id: lifetimeId });
-    const buyer = gift === null ? lifetime?.accountId : gift.buyerAccountId;
-    const isBought = gift !== null || lifetime !== null;
-    const userId = isBought ? (buyer ?? null) : await userOf(em, read);
+    const { userId, ...bought } = await findPayer(em, read.customerId, purchase);
     if (found === null) {
       em.create(DisputeCaseEntity, {
         ...newCase(read),
         userId,
-        giftId: gift?.id ?? null,
-        lifetimeId: lifetime?.id ?? null,
+        ...bought,
         readAt: deps.machineClock.now(),
       });
     } else {
       // A payment whose person became known since is drafted again.
       if (found.userId === null && userId !== null) found.userId = userId;
-      found.giftId ??= gift?.id ?? null;
-      found.lifetimeId ??= lifetime?.id ?? null;
+      found.giftId ??= bought.giftId;
+      found.lifetimeId ??= bought.lifetimeId;
       applyRead(deps, found, read);
     }
     if (found === null || found.state === 'drafted') {
@@ -45,30 +35,12 @@ export async function readDispute(deps: BillingDeps, disputeId: string): Promise
   });
 }
 
-interface Bought {
-  giftId: string | null;
-  lifetimeId: string | null;
-}
-
-/** The payment of a gift or a plan for life has no customer. Its case may be older than the link to the purchase. */
-async function purchaseOf(
-  { orm, stripe }: BillingDeps,
-  { id, customerId }: DisputeRead,
-): Promise<Bought> {
-  if (customerId !== null) return { giftId: null, lifetimeId: null };
-  const known = await readFork(orm).findOne(DisputeCaseEntity, { id });
+/** A case that is known may be older than the link to its purchase. */
+async function purchaseOf(deps: BillingDeps, read: DisputeRead): Promise<Bought> {
+  const known = await readFork(deps.orm).findOne(DisputeCaseEntity, { id: read.id });
   const [giftId, lifetimeId] = [known?.giftId ?? null, known?.lifetimeId ?? null];
   if (giftId !== null || lifetimeId !== null) return { giftId, lifetimeId };
-  return {
-    giftId: uuidOf(await stripe.gifts.purchaseOf('dispute', id)),
-    lifetimeId: uuidOf(await stripe.lifetimes.purchaseOf('dispute', id)),
-  };
-}
-
-async function userOf(em: EntityManager, { customerId }: DisputeRead): Promise<string | null> {
-  if (customerId === null) return null;
-  const customer = await em.findOne(CustomerEntity, { stripeCustomerId: customerId });
-  return customer?.userId ?? null;
+  return purchaseBehind(deps, read, { kind: 'dispute', id: read.id });
 }
 
 const SWEPT_DAYS = 120;

@@ -90,7 +90,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
           <tr key={warning.id}>
             <td>
               {warning.accountId === null ? (
-                COPY.nobody
+                <Breakable text={warning.email ?? COPY.nobody} />
               ) : (
                 <PersonLink accountId={warning.accountId} name={warning.email} />
               )}

@@ -3,6 +3,7 @@ import {
   disputeView,
   listDisputes,
 } from '../../../../src-server/billing/disputes/disputes.view.ts';
+import { decideWarning } from '../../../../src-server/billing/disputes/fraud-warnings.ts';
 import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
 import { readDispute } from '../../../../src-server/billing/disputes/read-dispute.ts';
 import { draftEvidence } from '../../../../src-server/billing/disputes/stage-evidence.ts';
@@ -154,5 +155,27 @@ describe('the dispute of a gift', () => {
     await world.rows('update dispute_case set gift_id = null where id = ?', [id]);
     await readDispute(world.deps, id);
     expect((await disputeView(world.deps, id)).gift).toMatchObject({ months: 3 });
+  });
+
+  it('is announced by a fraud warning that names the buyer, whose refund ends the gift at once', async () => {
+    const { world, buy, account, redeem } = stage;
+    const friend = await account();
+    const { id: giftId, code } = await buy({ email: 'Reported@example.com' });
+    await redeem(friend, code);
+    const path = `/charges/${await stage.chargeOf(giftId)}/fraud-warning`;
+    const { id } = await world.stripe.control('POST', path, {});
+    await world.settle();
+    const warningId = String(id);
+    const listed = async () =>
+      (await listDisputes(world.deps)).warnings.find((each) => each.id === warningId);
+    const amount = { amountCents: 14_700, currency: 'usd' };
+    expect(await listed()).toMatchObject({ email: 'reported@example.com', ...amount });
+    await decideWarning(world.deps, { warningId, decision: 'refunded' });
+    expect(await stage.rowOf(giftId)).toMatchObject({ taken_because: 'refund' });
+    expect(await stage.grantsOf(friend)).toMatchObject([{ endReason: 'refund' }]);
+    const [audited] = await world.rows<{ target: string }>(
+      `select target from audit_entry where action = 'dispute.fraud-warning-decided' limit 1`,
+    );
+    expect(audited?.target).toBe(`fraud-warning:${warningId}`);
   });
 });
