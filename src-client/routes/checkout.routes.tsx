@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
 import type { BillingCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
+import { returnPage } from '../../src/domain/page-path.ts';
 import { billingIn, planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
@@ -26,7 +27,11 @@ export const checkoutRoute = createRoute({
 export const emailStepRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email-step',
-  validateSearch: choiceWith('basic'),
+  validateSearch: ({ next, ...search }: Choice & { next?: unknown } & SearchSchemaInput) => ({
+    ...choiceWith('basic')(search),
+    // The page that asked for an account. Explicit, as everywhere: the router merges it over the raw query.
+    next: returnPage(next),
+  }),
   component: lazyRouteComponent(
     () => import('../features/checkout/email-step-page.tsx'),
     'EmailStepPage',
@@ -62,7 +67,14 @@ export const paymentStepRoute = createRoute({
 export const passwordSetupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/password-setup',
-  validateSearch: (search: RawSearch) => textIn(search, 'session_id', 'email', 'plan'),
+  validateSearch: (
+    search: {
+      session_id?: string;
+      email?: string;
+      plan?: string;
+      next?: unknown;
+    } & SearchSchemaInput,
+  ) => ({ ...textIn(search, 'session_id', 'email', 'plan'), next: returnPage(search.next) }),
   component: lazyRouteComponent(
     () => import('../features/password-setup/password-setup-page.tsx'),
     'PasswordSetupPage',

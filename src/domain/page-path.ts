@@ -69,7 +69,7 @@ function samePath(page: string, path: string): boolean {
   );
 }
 
-/** Pages that a mail or Discord links to, and that ask for a sign-in first. */
+/** Pages that ask for an account first. */
 const RETURN_PAGES = [
   '/keep-plan',
   '/leave',
@@ -80,9 +80,14 @@ const RETURN_PAGES = [
   '/signals',
   '/account/link-discord',
 ] as const;
-type ReturnPage = (typeof RETURN_PAGES)[number];
 
-/** The page that a sign-in leads to. Undefined for every other value: the home page. */
-export function returnPage(next: unknown): ReturnPage | undefined {
+const LIFETIME_OF = /^\/lifetime\?plan=[a-z][a-z0-9-]{0,39}$/;
+
+/** The page to buy this plan for life, as `next` of a sign-in or a sign-up. */
+export const lifetimePath = (plan: string) => `/lifetime?plan=${plan}`;
+
+/** The page that a sign-in or a sign-up leads to. Undefined for every other value: the home page. */
+export function returnPage(next: unknown): string | undefined {
+  if (typeof next === 'string' && LIFETIME_OF.test(next)) return next;
   return RETURN_PAGES.find((page) => page === next);
 }

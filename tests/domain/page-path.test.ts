@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isPagePath, PAGE_PATHS, returnPage } from '../../src/domain/page-path.ts';
+import { isPagePath, lifetimePath, PAGE_PATHS, returnPage } from '../../src/domain/page-path.ts';
 
 const ROUTES = join(import.meta.dirname, '../../src-client/routes');
 const routeFiles = readdirSync(ROUTES).map((name) => readFileSync(join(ROUTES, name), 'utf8'));
@@ -61,12 +61,19 @@ it('a sign-in returns to a page that a mail links to', () => {
   expect(returnPage('/keep-plan')).toBe('/keep-plan');
 });
 
+it('a sign-in returns to the plan for life that was chosen', () => {
+  expect(returnPage(lifetimePath('premium'))).toBe('/lifetime?plan=premium');
+});
+
 it.each([
   'https://evil.example/keep-plan',
   '//evil.example/keep-plan',
   '/\\evil.example',
   'javascript:alert(1)',
   '/keep-plan?plan=premium',
+  '/lifetime?plan=premium&bought=1',
+  '/lifetime?plan=//evil.example',
+  '/lifetime?plan=',
   '/admin',
   '',
   ['/keep-plan'],

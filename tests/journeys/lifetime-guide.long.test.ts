@@ -42,7 +42,7 @@ it('a seller follows “Sell for life”: a plan gets a price, and a free accoun
           return (await visitor.getByRole('link', { name: 'or $499 once, for life' }).count()) > 0;
         });
         await visitor.getByRole('link', { name: 'or $499 once, for life' }).click();
-        await visitor.getByText('Sign in, or create a free account first.').waitFor();
+        await visitor.getByText('Create one or sign in, then you pay here.').waitFor();
       },
     ],
     [

@@ -23,7 +23,7 @@ import { TrustLine } from './trust-line.tsx';
 const route = getRouteApi('/email-step');
 
 export function EmailStepPage() {
-  const { plan, billing } = route.useSearch();
+  const { plan, billing, next } = route.useSearch();
   const navigate = useNavigate();
   usePageTitle(COPY.title);
   const [known] = useState(() => readPending()?.email ?? '');
@@ -45,7 +45,7 @@ export function EmailStepPage() {
     if (created === null) return;
     const price = wholeUnits(chargedAmount(catalogue, plan, billing));
     savePending({ email, plan, billing, price, ...created });
-    if (plan === 'free') await navigate({ to: '/password-setup', search: { email, plan } });
+    if (plan === 'free') await navigate({ to: '/password-setup', search: { email, plan, next } });
     else await navigate({ to: '/payment-step' });
   });
 
@@ -53,11 +53,14 @@ export function EmailStepPage() {
     <StepLayout
       step="email"
       free={plan === 'free'}
+      paysLast={next !== undefined}
       main={
         <Panel title={COPY.title} level={1}>
           <AlreadyPaid />
           <form className={styles.form} onSubmit={submit} noValidate>
-            <p className={styles.lead}>{plan === 'free' ? COPY.leadFree : COPY.lead}</p>
+            <p className={styles.lead}>
+              {next !== undefined ? COPY.leadNext : plan === 'free' ? COPY.leadFree : COPY.lead}
+            </p>
             <TextInput
               label={COPY.email}
               type="email"
@@ -69,7 +72,11 @@ export function EmailStepPage() {
               autoFocus
               {...form.input('email')}
             />
-            {accountExists && <Link to="/login">{COPY.signIn}</Link>}
+            {accountExists && (
+              <Link to="/login" search={{ next }}>
+                {COPY.signIn}
+              </Link>
+            )}
             <Button type="submit" fullWidth disabled={working}>
               {working ? COPY.busy : plan === FREE_PLAN ? COPY.submitFree : COPY.submit}
             </Button>
@@ -78,18 +85,21 @@ export function EmailStepPage() {
         </Panel>
       }
       aside={
-        <OrderSummary
-          plan={plan}
-          billing={billing}
-          onCycle={(cycle) =>
-            void navigate({
-              to: '/email-step',
-              search: { plan, billing: cycle },
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        // The order is on the page that asked for an account.
+        next === undefined && (
+          <OrderSummary
+            plan={plan}
+            billing={billing}
+            onCycle={(cycle) =>
+              void navigate({
+                to: '/email-step',
+                search: { plan, billing: cycle },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        )
       }
     />
   );

@@ -10,12 +10,18 @@ interface StepLayoutProps {
   step: StepName;
   /** A free plan has no payment step. */
   free?: boolean;
+  /** A free account is needed for a payment that follows. */
+  paysLast?: boolean;
   main: ReactNode;
   aside?: ReactNode;
 }
 
-function Progress({ step, free }: { step: StepName; free: boolean }) {
-  const steps = STEPS.filter((name) => !free || name !== 'payment');
+const PAYS_LAST: readonly StepName[] = ['email', 'password', 'payment'];
+
+type ProgressProps = Required<Pick<StepLayoutProps, 'step' | 'free' | 'paysLast'>>;
+
+function Progress({ step, free, paysLast }: ProgressProps) {
+  const steps = paysLast ? PAYS_LAST : STEPS.filter((name) => !free || name !== 'payment');
   const at = steps.indexOf(step);
   return (
     <ol className={styles.progress} aria-label={CHECKOUT_COPY.progress}>
@@ -32,12 +38,13 @@ function Progress({ step, free }: { step: StepName; free: boolean }) {
   );
 }
 
-export function StepLayout({ step, free = false, main, aside }: StepLayoutProps) {
+export function StepLayout(props: StepLayoutProps) {
+  const { step, free = false, paysLast = false, main, aside = false } = props;
   return (
-    <BareFrame width={aside === undefined ? 'narrow' : 'step'}>
+    <BareFrame width={aside === false ? 'narrow' : 'step'}>
       <div className={styles.page}>
-        <Progress step={step} free={free} />
-        {aside === undefined ? (
+        <Progress step={step} free={free} paysLast={paysLast} />
+        {aside === false ? (
           main
         ) : (
           <div className={styles.columns}>

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle } from '../../../src/domain/offer.ts';
+import { lifetimePath } from '../../../src/domain/page-path.ts';
 import { LIFETIME_COPY as COPY } from '../../../src/texts/offers/lifetime.texts.ts';
 import { ChoiceCards } from '../../components/choice-cards/choice-cards.tsx';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
@@ -27,7 +28,7 @@ export function LifetimePage() {
   const { plan, bought } = route.useSearch();
   const { user } = useSession();
   usePageTitle(COPY.title);
-  const choices = lifetimeChoices();
+  const choices = lifetimeChoices(user?.subscriptionPlan ?? null);
   const [chosen, setChosen] = useState<Plan | null>(null);
   const selected = [chosen, plan, choices[0]].find(
     (each) => each != null && choices.includes(each),
@@ -67,28 +68,28 @@ export function LifetimePage() {
 
 function SignedOut({ plan }: { plan: Plan }) {
   const price = settings.offers?.lifetimes?.[plan] ?? 0;
+  const next = lifetimePath(plan);
   return (
     <>
       <p className={panel.price}>{money(price)}</p>
       <p>{COPY.signedOut}</p>
       <Button
-        renderRoot={(props) => <Link to="/login" search={{ next: '/lifetime' }} {...props} />}
-      >
-        {COPY.signIn}
-      </Button>
-      <Button
-        variant="default"
         renderRoot={(props) => (
           <Link
             to="/email-step"
-            search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
+            search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue), next }}
             {...props}
           />
         )}
       >
         {COPY.signUp}
       </Button>
-      <p className={panel.quiet}>{COPY.afterwards}</p>
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/login" search={{ next }} {...props} />}
+      >
+        {COPY.signIn}
+      </Button>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -7,12 +8,23 @@ import styles from './password-setup-page.module.css';
 import { SetupForm } from './setup-form.tsx';
 import { useVerifiedPayment } from './use-verified-payment.ts';
 
+const route = getRouteApi('/password-setup');
+
 export function PasswordSetupPage() {
+  const { next } = route.useSearch();
   const verified = useVerifiedPayment();
   usePageTitle(COPY.free);
   if (verified.state === 'ready') {
     const free = verified.setup.plan === 'free';
-    return <StepLayout step="password" free={free} main={<SetupForm setup={verified.setup} />} />;
+    const paysNext = free ? next : undefined;
+    return (
+      <StepLayout
+        step="password"
+        free={free}
+        paysLast={paysNext !== undefined}
+        main={<SetupForm setup={verified.setup} next={paysNext} />}
+      />
+    );
   }
   if (verified.state === 'already-set-up') {
     return <StepLayout step="password" main={<AlreadySetUp />} />;

@@ -12,9 +12,15 @@ import styles from './password-setup-page.module.css';
 import { useCompleteSignup } from './use-complete-signup.ts';
 import type { VerifiedSetup } from './use-verified-payment.ts';
 
-export function SetupForm({ setup }: { setup: VerifiedSetup }) {
+interface SetupFormProps {
+  setup: VerifiedSetup;
+  /** The payment that follows. Undefined: the dashboard does. */
+  next: string | undefined;
+}
+
+export function SetupForm({ setup, next }: SetupFormProps) {
   const free = setup.plan === 'free';
-  const signup = useCompleteSignup(setup);
+  const signup = useCompleteSignup(setup, next);
   const form = useFields(NO_PASSWORD, checkNewPassword);
   return (
     <Panel title={free ? COPY.free : COPY.paid} level={1}>
@@ -24,10 +30,7 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
         noValidate
       >
         <p className={styles.lead}>
-          {joinTexts(
-            free ? COPY.leadFree : COPY.leadPaid({ plan: shownPlanName(catalogue, setup.plan) }),
-            COPY.account,
-          )}{' '}
+          {joinTexts(leadOf(setup, next), COPY.account)}{' '}
           <strong>
             <EmailText email={setup.email} />
           </strong>
@@ -44,9 +47,14 @@ export function SetupForm({ setup }: { setup: VerifiedSetup }) {
         />
         <NewPasswordFields form={form} isFirst />
         <Button type="submit" fullWidth disabled={signup.busy}>
-          {signup.busy ? COPY.busy : COPY.submit}
+          {signup.busy ? COPY.busy : next === undefined ? COPY.submit : COPY.submitNext}
         </Button>
       </form>
     </Panel>
   );
+}
+
+function leadOf({ plan }: VerifiedSetup, next: string | undefined): string {
+  if (next !== undefined) return COPY.leadNext;
+  return plan === 'free' ? COPY.leadFree : COPY.leadPaid({ plan: shownPlanName(catalogue, plan) });
 }

@@ -12,7 +12,8 @@ import { clearPending } from '../checkout/pending-subscription.ts';
 import { REDIRECT_AFTER_CREATION_MS } from './timing.ts';
 import type { VerifiedSetup } from './use-verified-payment.ts';
 
-export function useCompleteSignup(setup: VerifiedSetup) {
+/** `next`: the payment that follows. Undefined: the dashboard does. */
+export function useCompleteSignup(setup: VerifiedSetup, next: string | undefined) {
   const complete = useCall((api) => api.auth.completeSubscriptionSignup.mutate);
   const { after } = useDelayedAction();
   const navigate = useNavigate();
@@ -31,12 +32,15 @@ export function useCompleteSignup(setup: VerifiedSetup) {
       const stored = sessionToken.hold(setup.email);
       notify.success(
         COPY.createdTitle,
-        COPY.created({ plan: shownPlanName(catalogue, setup.plan) }),
+        next === undefined
+          ? COPY.created({ plan: shownPlanName(catalogue, setup.plan) })
+          : COPY.createdNext,
       );
       after(REDIRECT_AFTER_CREATION_MS, () => {
-        if (stored) return window.location.replace('/');
+        const href = next ?? '/';
+        if (stored) return window.location.replace(href);
         sessionToken.begin();
-        void navigate({ to: '/', replace: true });
+        void navigate({ href, replace: true });
       });
     } catch (error) {
       fail(serverMessage(error));

@@ -85,7 +85,7 @@ function useWelcome(): (email: string) => void {
     after(RELOAD_AFTER_SIGN_IN_MS, () => {
       if (stored) return window.location.assign(next);
       sessionToken.begin();
-      void navigate({ to: next });
+      void navigate({ href: next });
     });
   };
 }

@@ -21,10 +21,9 @@ export const LIFETIME_COPY = defineTexts('offers.lifetime', {
   higherPlan:
     'Your subscription already includes this plan. Cancel it first if you want this plan for life.',
   onHold: 'Your payment is disputed or was refunded. Please contact us first.',
-  signedOut: 'The plan belongs to an account. Sign in, or create a free account first.',
+  signedOut: 'The plan belongs to an account. Create one or sign in, then you pay here.',
   signIn: 'Sign in',
-  signUp: 'Create free account',
-  afterwards: 'Then open this page again, from Upgrade on your dashboard.',
+  signUp: 'Create account',
   off: 'No plan for life at the moment',
   offLead: 'This shop does not sell plans for life right now.',
   gone: 'This plan is not sold for life any more.',

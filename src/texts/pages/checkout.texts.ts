@@ -29,6 +29,7 @@ export const EMAIL_STEP_COPY = defineTexts('checkout.email-step', {
   title: 'Create your account',
   lead: 'Enter your email. You set a password after the payment.',
   leadFree: 'Enter your email. You set a password next.',
+  leadNext: 'Enter your email. You set a password next, and then you pay.',
   summary: 'Order Summary',
   free: 'Free',
   planOf: template('{plan} Plan'),

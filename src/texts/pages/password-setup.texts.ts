@@ -10,6 +10,7 @@ export const PASSWORD_SETUP_COPY = defineTexts('password-setup', {
   free: 'Account Setup',
   leadPaid: template('Your {plan} plan is paid. Choose a password to finish.'),
   leadFree: 'Choose a password to finish your free account.',
+  leadNext: 'Choose a password. Then you pay for your plan.',
   email: 'Email',
   password: 'Password',
   confirm: 'Confirm Password',
@@ -30,6 +31,7 @@ export const PASSWORD_SETUP_COPY = defineTexts('password-setup', {
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
   },
   submit: 'Complete Setup & Access Dashboard',
+  submitNext: 'Continue to Payment',
   busy: 'Creating Account...',
   verifyFailedTitle: 'Payment Verification Failed',
   verifyFailed: 'Unable to verify payment. Please contact support.',
@@ -37,4 +39,5 @@ export const PASSWORD_SETUP_COPY = defineTexts('password-setup', {
   createFailed: 'Failed to create account. Please try again.',
   createdTitle: 'Account Created Successfully!',
   created: template('Welcome to {plan} plan! Redirecting to dashboard...'),
+  createdNext: 'Redirecting to your payment...',
 });

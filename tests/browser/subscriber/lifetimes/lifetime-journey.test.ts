@@ -40,7 +40,7 @@ test('a subscriber finds the price for life, pays once, and no longer renews', a
   await page.getByLabel(/email/i).first().fill(trader.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL(/\/lifetime$/);
+  await page.waitForURL(/\/lifetime\?plan=premium$/);
   await page.getByText(/^Your Standard subscription ends on .+ It is not charged again/).waitFor();
   await page.getByText('50 left').waitFor();
   await page.getByRole('button', { name: 'Pay $499' }).click();
@@ -64,4 +64,45 @@ test('a subscriber finds the price for life, pays once, and no longer renews', a
   await app.control('POST', `/stripe/charges/${paid?.id}/refund`, {});
   await until('the refund takes the plan', async () => (await planOf()) === 'standard');
   await app.mailTo(trader.email, /^Your payment for Premium was refunded/);
+});
+
+test('a visitor signs up on the way to the payment, and pays for the plan they chose', async () => {
+  const email = 'for-life@example.com';
+  const page = await browser.open();
+  await page.goto(`${app.url}/lifetime?plan=premium`);
+  await page.getByRole('link', { name: 'Create account' }).click();
+  // As many pages as a subscription asks for: the address, the password, the price, and Stripe's.
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByText('You set a password next, and then you pay.').waitFor();
+  expect(await page.getByRole('list', { name: 'Sign-up progress' }).innerText()).toMatch(
+    /Email\s+Password\s+Payment/,
+  );
+  await page.getByRole('button', { name: 'Continue to Setup' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.waitForURL(/\/lifetime\?plan=premium$/);
+  await page.getByRole('button', { name: 'Pay $499' }).click();
+  await page.waitForURL(/\/pay\/cs_test_/);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('heading', { name: 'Premium is yours for life' }).waitFor();
+  await page.context().close();
+  await app.mailTo(email, /^Premium is yours for life/);
+});
+
+test('a visitor whose address has an account signs in instead, and keeps the plan they chose', async () => {
+  const trader = await subscribe(app, 'standard');
+  browser.allowConsoleError(/createEmailUser logged Failed to load resource: .* 409/);
+  const page = await browser.open();
+  await page.goto(`${app.url}/lifetime?plan=premium`);
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByLabel('Email Address').fill(trader.email);
+  await page.getByRole('button', { name: 'Continue to Setup' }).click();
+  await page.getByRole('link', { name: /Sign in$/ }).click();
+  await page.getByLabel(/email/i).first().fill(trader.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(/\/lifetime\?plan=premium$/);
+  await page.getByRole('button', { name: 'Pay $499' }).waitFor();
+  await page.context().close();
 });
