@@ -12,7 +12,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   disputes:
     'DISPUTE_CASES=60 vitest run --project server tests/server/billing/disputes/dispute-drill.test.ts --disable-console-intercept',
   bulk: 'BULK_MEMBERS=1000 vitest run --project long tests/launch/bulk-crash.long.test.ts',
-  kills: 'KILL_ROUNDS=all vitest run --project launch tests/launch/kill-mid-grant.test.ts',
+  kills: 'KILL_ROUNDS=all vitest run --project launch tests/launch/kills/kill-mid-grant.test.ts',
   webhooks: 'node scripts/drills/webhooks.ts',
   instances: 'node scripts/drills/instances.ts',
   rolling: 'node scripts/drills/rolling.ts',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { takeSnapshot } from '../../src-sandbox/discord/snapshot.ts';
-import type { TradingViewSnapshot } from '../../src-sandbox/tradingview/snapshot.ts';
-import { preparedDataDir, startPrepared } from '../support/processes/prepared-server.ts';
-import { killSpawnedServers, type RunningServer } from '../support/processes/server-process.ts';
-import { type Subscriber, subscribe } from '../support/subscribers.ts';
-import { until } from '../support/until.ts';
+import type { takeSnapshot } from '../../../src-sandbox/discord/snapshot.ts';
+import type { TradingViewSnapshot } from '../../../src-sandbox/tradingview/snapshot.ts';
+import { preparedDataDir, startPrepared } from '../../support/processes/prepared-server.ts';
+import { killSpawnedServers, type RunningServer } from '../../support/processes/server-process.ts';
+import { type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { until } from '../../support/until.ts';
 
 /** Each round waits over a minute for the leases of a dead process to expire. `npm run drill -- kills` runs all rounds. */
 const ALL = process.env.KILL_ROUNDS === 'all';
