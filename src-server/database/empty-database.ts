@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withClient } from './one-client.ts';
 
 const EMPTY = `
   do $$ declare name text; begin
@@ -10,12 +10,5 @@ const EMPTY = `
 
 /** Drops everything in the database, as its owner. The next start migrates it from nothing. */
 export async function emptyDatabase(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(EMPTY);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  await withClient(ownerUrl, (client) => client.query(EMPTY));
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { ADVISORY_LOCK } from './advisory-lock.ts';
 
 /** The role the product connects with. It owns nothing but its queue. */
@@ -18,33 +18,19 @@ export function runtimeRoleOf(databaseUrl: string): RuntimeRole {
  * append-only for it: no update, delete, truncate, or owner actions such as disabling triggers.
  * Creates the role if needed. Safe to repeat, and beside a running server.
  */
-export async function grantRuntimeRole(ownerUrl: string, role: RuntimeRole): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK.migration]);
-    await client.query(statementsFor(client, role));
-    await client.query('commit');
-  } finally {
-    await client.end().catch(() => {});
-  }
+export async function grantRuntimeRole(owner: pg.Client, role: RuntimeRole): Promise<void> {
+  await owner.query('begin');
+  await owner.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK.migration]);
+  await owner.query(statementsFor(owner, role));
+  await owner.query('commit');
 }
 
 /** True for the owner of the tables and for a superuser. */
-export async function mayChangeAudit(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ may: boolean }>(
-      `select has_table_privilege('audit_entry', 'delete') as may`,
-    );
-    return rows[0]?.may ?? false;
-  } finally {
-    await client.end().catch(() => {});
-  }
+export async function mayChangeAudit(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_table_privilege('audit_entry', 'delete') as may`,
+  );
+  return rows[0]?.may ?? false;
 }
 
 /** Append-only tables. */

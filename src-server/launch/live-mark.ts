@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { isDatabaseLive, markDatabaseLive } from './database/database-mark.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const MARK = 'live';
 
@@ -17,18 +17,13 @@ export function isFolderLive(dataDirectory: string): boolean {
  */
 export async function keepLiveMark(
   { providers, web }: Pick<Config, 'providers' | 'web'>,
-  {
-    dataDirectory,
-    ownerUrl,
-    databaseUrl,
-  }: Pick<Surroundings, 'dataDirectory' | 'ownerUrl' | 'databaseUrl'>,
+  { dataDirectory, owner }: { dataDirectory: string; owner: pg.Client },
 ): Promise<void> {
-  const url = ownerUrl ?? databaseUrl;
   const { stripe, discord, tradingview } = providers;
   const isReal =
     web.production || [stripe, discord, tradingview].some(({ mode }) => mode === 'own');
-  if (isReal) await markDatabaseLive(url);
+  if (isReal) await markDatabaseLive(owner);
   // A restored database brings its mark into a new folder.
-  else if (isFolderLive(dataDirectory) || !(await isDatabaseLive(url))) return;
+  else if (isFolderLive(dataDirectory) || !(await isDatabaseLive(owner))) return;
   writeFileSync(join(dataDirectory, MARK), '', { mode: 0o600 });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/config.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
+import { withClient } from '../database/one-client.ts';
 import { isDatabaseLive } from './database/database-mark.ts';
 import { isFolderLive } from './live-mark.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -45,7 +46,9 @@ export async function clearProduct(
   const marker = join(dataDirectory, MARKER);
   if (!existsSync(marker)) return;
   const url = ownerUrl ?? databaseUrl;
-  if (mayStartOver(dataDirectory, config) && !(await isDatabaseLive(url))) await emptyDatabase(url);
+  if (mayStartOver(dataDirectory, config) && !(await withClient(url, isDatabaseLive))) {
+    await emptyDatabase(url);
+  }
   rmSync(marker);
 }
 

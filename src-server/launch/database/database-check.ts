@@ -1,16 +1,15 @@
-import pg from 'pg';
+import { withClient } from '../../database/one-client.ts';
 import { StartRefusal } from '../../process/start-refusal.ts';
 
 const OLDEST_VERSION = 150_000;
 
 /** Connects once to a configured DATABASE_URL. Never print the URL: it contains a password. */
 export async function checkGivenDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => {});
   try {
-    await client.connect();
-    const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
-      "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ server_version_num: string; server_version: string }>(
+        "select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version",
+      ),
     );
     const [version] = rows;
     if (version !== undefined && Number(version.server_version_num) >= OLDEST_VERSION) return;
@@ -20,8 +19,6 @@ export async function checkGivenDatabase(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
     throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

@@ -1,4 +1,5 @@
-import { migrate } from '../../database/migrate.ts';
+import type pg from 'pg';
+import { isNewest, migrate } from '../../database/migrate.ts';
 import { grantRuntimeRole, mayChangeAudit, runtimeRoleOf } from '../../database/runtime-role.ts';
 import type { Log } from '../../log/log.ts';
 import { StartRefusal } from '../../process/start-refusal.ts';
@@ -9,24 +10,24 @@ const ONE_ROLE =
 /**
  * Migrates the schema. With an owner URL it runs as the owner and then grants the server's role its
  * rights. Without one it runs as the server's role, which should not own the tables, and warns.
+ * `owner` is connected to the owner's URL, or else to the server's.
  */
-export async function prepareDatabase({
-  databaseUrl,
-  ownerUrl,
-  log,
-}: {
-  databaseUrl: string;
-  ownerUrl: string | null;
-  log: Pick<Log, 'warn'>;
-}): Promise<void> {
-  await migrate(ownerUrl ?? databaseUrl);
+export async function prepareDatabase(
+  owner: pg.Client,
+  {
+    databaseUrl,
+    ownerUrl,
+    log,
+  }: { databaseUrl: string; ownerUrl: string | null; log: Pick<Log, 'warn'> },
+): Promise<void> {
+  if (!(await isNewest(owner))) await migrate(ownerUrl ?? databaseUrl);
   if (ownerUrl === null) {
-    if (await mayChangeAudit(databaseUrl)) log.warn(ONE_ROLE);
+    if (await mayChangeAudit(owner)) log.warn(ONE_ROLE);
     return;
   }
   const role = runtimeRoleOf(databaseUrl);
   try {
-    await grantRuntimeRole(ownerUrl, role);
+    await grantRuntimeRole(owner, role);
   } catch (error) {
     throw new StartRefusal(
       `The owner of the database could not give ${role.name} its rights (${(error as Error).message}): let MIGRATION_DATABASE_URL name the owner of all tables, who is a member of ${role.name} or a superuser.`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adoptEntries } from '../../../src-server/audit/chain/adopt-entries.ts';
 import { sealDays } from '../../../src-server/audit/seal-days.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
+import { withClient } from '../../../src-server/database/one-client.ts';
 import { prepareDatabase } from '../../../src-server/launch/database/prepare-database.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { asRuntimeRole } from '../../support/database/runtime-role.ts';
@@ -83,11 +84,15 @@ describe('the database role of the product', () => {
     const database = await createTestDatabase();
     const warnings: string[] = [];
     const log = { warn: (sentence: string) => void warnings.push(sentence) };
-    await prepareDatabase({ databaseUrl: database.url, ownerUrl: null, log });
+    const prepare = (databaseUrl: string, ownerUrl: string | null) =>
+      withClient(ownerUrl ?? databaseUrl, (owner) =>
+        prepareDatabase(owner, { databaseUrl, ownerUrl, log }),
+      );
+    await prepare(database.url, null);
     expect(warnings.join()).toContain('MIGRATION_DATABASE_URL');
     const databaseUrl = await asRuntimeRole(database.url);
-    await prepareDatabase({ databaseUrl, ownerUrl: database.url, log });
-    await prepareDatabase({ databaseUrl, ownerUrl: null, log });
+    await prepare(databaseUrl, database.url);
+    await prepare(databaseUrl, null);
     expect(warnings).toHaveLength(1);
     await database.drop();
   });

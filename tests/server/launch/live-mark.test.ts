@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Config } from '../../../src-server/config/config.ts';
 import { loadConfig } from '../../../src-server/config/load-config.ts';
+import { withClient } from '../../../src-server/database/one-client.ts';
 import { keepLiveMark } from '../../../src-server/launch/live-mark.ts';
 import { clearProduct, clearWorld, mayStartOver } from '../../../src-server/launch/start-over.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
@@ -27,9 +29,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const around = (dataDirectory = folder) => {
-  return { dataDirectory, databaseUrl: database.url, ownerUrl: null };
+const around = () => {
+  return { dataDirectory: folder, databaseUrl: database.url, ownerUrl: null };
 };
+const keepMark = (config: Config, dataDirectory = folder) =>
+  withClient(database.url, (owner) => keepLiveMark(config, { dataDirectory, owner }));
 /** As if the control room had asked for it, then the next start without any key. */
 async function startOver(): Promise<void> {
   writeFileSync(join(folder, 'start-over'), '');
@@ -45,15 +49,15 @@ const isKept = async () => {
 };
 
 test('an installation that only ever ran in the sandbox starts over', async () => {
-  await keepLiveMark(SANDBOX, around());
+  await keepMark(SANDBOX);
   expect(mayStartOver(folder, SANDBOX)).toBe(true);
   await startOver();
   expect(await isKept()).toEqual({ product: false, world: false });
 });
 
 test('an installation that ran with a real provider keeps its data when it starts without keys', async () => {
-  await keepLiveMark(REAL, around());
-  await keepLiveMark(SANDBOX, around());
+  await keepMark(REAL);
+  await keepMark(SANDBOX);
   expect(mayStartOver(folder, SANDBOX)).toBe(false);
   await startOver();
   expect(await isKept()).toEqual({ product: true, world: true });
@@ -62,10 +66,10 @@ test('an installation that ran with a real provider keeps its data when it start
 
 test('a live database in a new data folder is not emptied, and is not offered to be', async () => {
   const before = mkdtempSync(join(tmpdir(), 'wickline-live-'));
-  await keepLiveMark(REAL, around(before));
+  await keepMark(REAL, before);
   rmSync(before, { recursive: true });
   await startOver();
   expect((await isKept()).product).toBe(true);
-  await keepLiveMark(SANDBOX, around());
+  await keepMark(SANDBOX);
   expect(mayStartOver(folder, SANDBOX)).toBe(false);
 });
