@@ -23,11 +23,11 @@ import { createAppRouter } from './trpc/app-router.ts';
 export interface App {
   http: HttpApp;
   parts: AppParts;
-  /** Starts queue and inbox. Returns once the queue works. */
+  /** Opens the queue. From now on requests can enqueue jobs. */
   start(): Promise<void>;
   /**
-   * Call after `start`. Starts this instance's timers and joins the leader election. The leader
-   * also runs shared timers and the bot, which is not awaited.
+   * Call after `start`. Begins this instance's work, jobs and inbox among it, and joins the leader
+   * election. The leader also runs shared timers and the bot, which is not awaited.
    */
   standForLeader(): Promise<void>;
   /** Lets repairs rest while a demo moves the clock. The returned function runs those that are due. */

@@ -71,7 +71,7 @@ await shutdown.guard(async () => {
       await listening.stop();
     },
   });
-  // Listen first: no request waits for the election, or for a new leader's startup.
+  // Listen first: no request waits for workers, for the election, or for a new leader's startup.
   if (!shutdown.signal.aborted) await app.standForLeader();
   if (shutdown.signal.aborted) return;
   around.recordServer();

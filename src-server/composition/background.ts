@@ -8,11 +8,11 @@ import { watchRelayChannels } from './signal-work.ts';
 import { timedWork } from './timed-work.ts';
 
 interface Background {
-  /** Starts queue and inbox. */
+  /** Opens the queue. From now on requests can enqueue jobs. */
   start(): Promise<void>;
   /**
-   * Starts this instance's timers and joins the leader election. The leader also runs shared timers
-   * and the bot, which is not awaited.
+   * Begins this instance's work, jobs and inbox among it, and joins the leader election. The leader
+   * also runs shared timers and the bot, which is not awaited.
    */
   standForLeader(): Promise<void>;
   /**
@@ -57,18 +57,15 @@ export function createBackground(parts: AppParts): Background {
   parts.followedClock?.onLeap(leap);
   return {
     async start() {
-      catalogue.follow();
-      texts.follow();
-      brand.follow();
-      settings.follow();
-      record.follow();
       await jobs.start(JOBS);
-      for (const { work } of HANDLED_JOBS) await work(parts);
-      inbox.start();
-      signalNews.start();
       await giveConfiguredSession(parts);
     },
     async standForLeader() {
+      // Each reads once more when it is connected, so nothing that changed since the load is missed.
+      for (const each of [catalogue, texts, brand, settings, record]) each.follow();
+      for (const { work } of HANDLED_JOBS) await work(parts);
+      inbox.start();
+      signalNews.start();
       own.start();
       await leader.start(duties);
     },
