@@ -1,14 +1,24 @@
-import MarkdownIt from 'markdown-it';
+import type MarkdownIt from 'markdown-it';
+
+type Parser = InstanceType<typeof MarkdownIt>;
 
 /** Schemes that a link may have. Everything else is shown as text. */
 const LINK = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/i;
 
 /** Raw HTML is shown as text, and pictures as links: a legal page loads nothing from elsewhere. */
-const parser = new MarkdownIt('default', { html: false, linkify: false }).disable('image');
-parser.validateLink = (link) => LINK.test(link.trim());
+async function openParser(): Promise<Parser> {
+  const { default: MarkdownParser } = await import('markdown-it');
+  const parser = new MarkdownParser('default', { html: false, linkify: false }).disable('image');
+  parser.validateLink = (link) => LINK.test(link.trim());
+  return parser;
+}
 
-/** Safe HTML of a legal page. */
-export function renderMarkdown(markdown: string): string {
+let opening: Promise<Parser> | undefined;
+
+/** Safe HTML of a legal page. The library is loaded with the first page that an operator writes. */
+export async function renderMarkdown(markdown: string): Promise<string> {
+  opening ??= openParser();
+  const parser = await opening;
   const tokens = parser.parse(markdown, {});
   // The page's title is its only h1, and no level is left out below it.
   const above: string[] = [];

@@ -74,7 +74,7 @@ export async function setLegalText(
     locale,
     no,
     markdown,
-    html: markdown === null ? null : renderMarkdown(markdown),
+    html: markdown === null ? null : await renderMarkdown(markdown),
     changedBy: operatorId,
     changedAt: at,
   });

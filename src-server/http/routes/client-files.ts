@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Pricing } from '../../../src/domain/shown-price.ts';
 
@@ -62,13 +62,14 @@ const SMALLEST_WORTH_COMPRESSING = 600;
 
 export function loadClientFiles(directory: string): ClientFiles {
   const files = new Map<string, ClientFile>();
+  const root = join(directory);
   const names = existsSync(directory)
     ? readdirSync(directory, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
   for (const name of names) {
-    const path = `/${relative(directory, name).split(sep).join('/')}`;
+    const path = name.slice(root.length).replaceAll(sep, '/');
     const contentType = CONTENT_TYPES[extname(name)];
     if (contentType !== undefined) files.set(path, clientFile(name, path, contentType));
   }
@@ -106,11 +107,16 @@ export function fileOf(
   { contentType, immutable, brotli: compress = () => quickly(body) }: Shape,
 ): ClientFile {
   const made = new Map<string, Buffer>();
+  let etag: string | undefined;
   const compressible = body.length >= SMALLEST_WORTH_COMPRESSING && !contentType.includes('png');
   return {
     body,
     contentType,
-    etag: etagOf(body),
+    // Hashed on demand: a start needs none of these hundreds of hashes.
+    get etag() {
+      etag ??= etagOf(body);
+      return etag;
+    },
     immutable,
     encoded(encoding) {
       if (!compressible || contentType.startsWith('font/')) return null;

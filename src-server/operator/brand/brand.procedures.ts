@@ -65,6 +65,6 @@ export function brandProcedures(deps: OperatorDeps) {
     previewLegalPage: operatorProcedure('texts.write')
       .input(legalPreviewInput)
       .output(legalPreviewAnswer)
-      .mutation(({ input }) => ({ html: renderMarkdown(input.markdown) })),
+      .mutation(async ({ input }) => ({ html: await renderMarkdown(input.markdown) })),
   };
 }

@@ -98,8 +98,8 @@ describe('the Markdown of a legal page', () => {
     ['[x]: javascript:alert(1)\n\n[x]', 'href'],
     ['<https://example.com" onmouseover="x>', '" onmouseover'],
     ['```"><script>\nx\n```', '<script'],
-  ])('%j has no %j in its HTML', (markdown, harm) => {
-    expect(renderMarkdown(markdown)).not.toContain(harm);
+  ])('%j has no %j in its HTML', async (markdown, harm) => {
+    expect(await renderMarkdown(markdown)).not.toContain(harm);
   });
 
   it.each([
@@ -107,13 +107,13 @@ describe('the Markdown of a legal page', () => {
     ['## One\n### Two', 'h2 h3'],
     ['# One\n#### Two\n#### Three', 'h2 h3 h3'],
     ['One\n===\nTwo\n---', 'h2 h3'],
-  ])('%j has the headings %s', (markdown, levels) => {
-    const found = [...renderMarkdown(markdown).matchAll(/<(h\d)>/g)].map(([, tag]) => tag);
+  ])('%j has the headings %s', async (markdown, levels) => {
+    const found = [...(await renderMarkdown(markdown)).matchAll(/<(h\d)>/g)].map(([, tag]) => tag);
     expect(found.join(' ')).toBe(levels);
   });
 
-  it('keeps lists, tables and safe links', () => {
-    const html = renderMarkdown(
+  it('keeps lists, tables and safe links', async () => {
+    const html = await renderMarkdown(
       '- one\n\n| a |\n|---|\n| b |\n\n<https://example.com> <mail@example.com>',
     );
     expect(html).toContain('<li>one</li>');

@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate';
 import type { FileKind } from '../../../../src/domain/move/sources.ts';
 import { AppError } from '../../../errors/app-error.ts';
 
@@ -25,10 +24,12 @@ export function rowsIn({ kind, name, bytes }: MoveFile): AsyncIterable<Uint8Arra
 async function* peopleInZip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
-  yield unpacked(Buffer.concat(parts));
+  yield await unpacked(Buffer.concat(parts));
 }
 
-function unpacked(archive: Uint8Array): Uint8Array {
+async function unpacked(archive: Uint8Array): Promise<Uint8Array> {
+  // A rare act: a start need not build the library's tables.
+  const { unzipSync } = await import('fflate');
   let found: Uint8Array | undefined;
   try {
     const isWanted = (file: { name: string; originalSize: number }) =>
