@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createApp } from './app.ts';
 import { sandboxedOf } from './composition/app-options.ts';
 import { optionsFrom } from './composition/options-from.ts';
 import { introduceToSandbox } from './composition/sandbox/introduce-to-sandbox.ts';
@@ -7,8 +6,6 @@ import { warningsOf } from './config/contradictions.ts';
 import { loadConfig } from './config/load-config.ts';
 import { newId } from './database/identifier.ts';
 import { withClient } from './database/one-client.ts';
-import { listen } from './http/listen.ts';
-import { prepareDatabase } from './launch/database/prepare-database.ts';
 import { daysOf, requireDemo } from './launch/demo/demo-order.ts';
 import { offerDemo } from './launch/demo/offer-demo.ts';
 import { launchFor } from './launch/launch-for.ts';
@@ -20,13 +17,18 @@ import { hookStopSignals } from './launch/stop-signals.ts';
 import { wantsColours, welcomeText } from './launch/welcome.ts';
 import { createLog } from './log/log.ts';
 import { createLogFile } from './log/log-file.ts';
-import { boundYoungHeap } from './process/young-heap.ts';
+import { boundYoungHeap, withFlagsOfStart } from './process/young-heap.ts';
 
 boundYoungHeap();
 const shutdown = openShutdown();
 hookStopSignals(shutdown);
 
-await shutdown.guard(async () => {
+const { promise, resolve: haveStarted } = Promise.withResolvers<void>();
+/** Settles once the server has started: never if it refuses to, or is stopped before. */
+export const started = promise;
+export { withFlagsOfStart };
+
+void shutdown.guard(async () => {
   const config = loadConfig(process.env);
   const { web } = config;
   const demo = requireDemo(process.argv, config);
@@ -38,7 +40,11 @@ await shutdown.guard(async () => {
     // With the embedded database there is only one instance.
     ...(config.storage.databaseUrl !== null && { instance }),
   });
-  const around = await launchFor({ ...config, sandboxStartsDaysAgo: daysOf(demo) }, log, shutdown);
+  // The product's code is read while the database and the sandbox start.
+  const [around, { createApp, listen, prepareDatabase }] = await Promise.all([
+    launchFor({ ...config, sandboxStartsDaysAgo: daysOf(demo) }, log, shutdown),
+    import('./product.ts'),
+  ]);
   logFile?.open(around.dataDirectory);
   for (const sentence of warningsOf(config)) log.warn(sentence);
   const options = optionsFrom(config, around, {
@@ -93,4 +99,5 @@ await shutdown.guard(async () => {
   offerDemo({ config, around, operator, holdRepairs: app.holdRepairs, log, shutdown }, demo);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   offerStartOver(config, around, { shutdown, say });
+  haveStarted();
 });

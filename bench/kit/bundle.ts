@@ -10,7 +10,7 @@ const SOURCES = ['src', 'src-server', 'mikro-orm.config.ts', 'package-lock.json'
 
 /** Bundles the current sources like `npm run build`. Otherwise the bench would measure a stale bundle. */
 export async function bundleAsItStands(): Promise<void> {
-  const wanted = fingerprintOf(ROOT, [...SOURCES, 'scripts/build/bundle-server.ts']);
+  const wanted = fingerprintOf(ROOT, [...SOURCES, 'scripts/build']);
   const kept = existsSync(NOTE) && existsSync(BUNDLE) ? readFileSync(NOTE, 'utf8') : null;
   if (kept === noteOf(wanted)) return;
   console.log('bundling the server');

@@ -42,8 +42,22 @@ const TRPC_SOURCES = {
   replacement: join(ROOT, 'node_modules/@trpc/server/src$1'),
 };
 
-/** A worker thread needs an entry file of its own. */
-const THREADS = { 'hashing-thread': 'src-server/auth/password/hashing-thread.ts' };
+/** The text of one function, which `load-program.ts` calls: only a script's compile cache can be taken late. */
+const inFunction: Plugin = {
+  name: 'in-function',
+  generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue;
+      file.code = `(function (exports, require, __filename, __dirname) {${file.code}\n})`;
+    }
+  },
+};
+
+/** What is started: the program's loader, and each worker thread. */
+const ENTRIES = {
+  server: 'scripts/build/load-program.ts',
+  'hashing-thread': 'src-server/auth/password/hashing-thread.ts',
+};
 
 /** Commands an operator runs from the image alone: docs/operations.md. */
 const COMMANDS = [
@@ -60,38 +74,54 @@ const COMMANDS = [
 ];
 
 /**
- * Bundles the server into one file, two folders below the root like its sources, so relative paths stay valid. One
+ * Bundles the server into one program, two folders below the root like its sources, so relative paths stay valid. One
  * file, because a lazily loaded chunk could be missing, or from another version, after a rebuild beside a running
- * server. The worker thread and the commands get files of their own, which the server never reads.
+ * server. Its loader, the worker thread and the commands get files of their own.
  */
 export async function bundleServer(folder = 'dist/server'): Promise<void> {
-  await bundle(folder, 'src-server/main.ts', {
-    entryFileNames: 'server.js',
+  const program = await bundle(folder, 'src-server/main.ts', {
+    format: 'cjs',
+    entryFileNames: 'program-[hash].cjs',
     codeSplitting: false,
+    plugins: [inFunction],
   });
   const commands = Object.fromEntries(
     COMMANDS.map((name) => [name, `scripts/commands/${name}.ts`]),
   );
   await bundle(
     folder,
-    { ...commands, ...THREADS },
+    { ...commands, ...ENTRIES },
     {
       entryFileNames: '[name].js',
       chunkFileNames: 'shared-[name].js',
+      define: { PROGRAM: JSON.stringify(program) },
     },
   );
 }
 
+/** Returns the name of the entry's file. */
 async function bundle(
   folder: string,
   input: string | Record<string, string>,
-  output: { entryFileNames: string; chunkFileNames?: string; codeSplitting?: boolean },
-): Promise<void> {
-  await build({
+  {
+    plugins = [],
+    define = {},
+    ...output
+  }: {
+    format?: 'cjs';
+    entryFileNames: string;
+    chunkFileNames?: string;
+    codeSplitting?: boolean;
+    plugins?: Plugin[];
+    define?: Record<string, string>;
+  },
+): Promise<string> {
+  const built = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [ascii],
+    plugins: [ascii, ...plugins],
+    define,
     resolve: { alias: [TRPC_SOURCES] },
     ssr: { noExternal: true, external: OUTSIDE, target: 'node' },
     build: {
@@ -101,7 +131,15 @@ async function bundle(
       target: 'node24',
       minify: false,
       sourcemap: false,
-      rolldownOptions: { input, external: OUTSIDE, output: { ...output, minify: SMALLER } },
+      rolldownOptions: {
+        input,
+        external: OUTSIDE,
+        output: { ...output, minify: SMALLER },
+        // Modules that are never used, such as the bot's without a bot, need not be compiled.
+        optimization: { pifeForModuleWrappers: false },
+      },
     },
   });
+  if (!('output' in built)) throw new Error('Vite watches instead of building.');
+  return built.output[0].fileName;
 }
