@@ -3,6 +3,7 @@ import { type Brand, DOCUMENTED_BRAND } from '../../src/domain/brand/brand.ts';
 import type { LegalPage } from '../../src/domain/legal-pages.ts';
 import type { Locale } from '../../src/texts/languages.ts';
 import { type Followed, followChanges } from '../database/follow-changes.ts';
+import type { Listener } from '../database/notifications.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Log } from '../log/log.ts';
 import { BRAND_CHANNEL } from './brand-channel.ts';
@@ -32,7 +33,7 @@ export interface PublishedBrand extends Omit<Followed<Snapshot>, 'current'> {
 
 export function createPublishedBrand(options: {
   orm: Orm;
-  databaseUrl: string;
+  listener: Listener;
   log: Log;
   /** Shown until the seller chooses another one. */
   configuredName: string;

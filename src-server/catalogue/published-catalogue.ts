@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../src/domain/catalogue/catalogue.ts';
 import { DOCUMENTED_CATALOGUE } from '../../src/domain/catalogue/documented-catalogue.ts';
 import { announceChange, type Followed, followChanges } from '../database/follow-changes.ts';
+import type { Listener } from '../database/notifications.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Log } from '../log/log.ts';
 import { type CatalogueSource, pinnable } from './catalogue-source.ts';
@@ -18,7 +19,7 @@ export const notifyOfPublish = (em: EntityManager): Promise<void> => announceCha
 /** The version that every instance sells, from the database. Until the first publish, the documented one. */
 export function createPublishedCatalogue(options: {
   orm: Orm;
-  databaseUrl: string;
+  listener: Listener;
   log: Log;
 }): PublishedCatalogue {
   const { current, load, follow, onChanged, stop } = followChanges({

@@ -6,6 +6,7 @@ import {
 } from '../catalogue/published-catalogue.ts';
 import { type Clock, machineClock as clockOfMachine } from '../clock/clock.ts';
 import { type FollowedClock, followClock } from '../clock/followed-clock.ts';
+import { createListener, type Listener } from '../database/notifications.ts';
 import { openOrm } from '../database/orm.ts';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import type { Kernel } from '../kernel.ts';
@@ -32,6 +33,7 @@ import { withPanelSettings } from './live-options.ts';
 /** Shared infrastructure of all slices. */
 export interface Foundation extends Kernel {
   options: AppOptions;
+  listener: Listener;
   catalogue: PublishedCatalogue;
   texts: PublishedTexts;
   brand: PublishedBrand;
@@ -67,20 +69,21 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
   const followedClock = clock === undefined && clockUrl !== null ? follow(clockUrl) : null;
   const { databaseUrl, log, inEnvironment } = given;
   const orm = await openOrm(databaseUrl);
-  const settings = createPublishedSettings({ orm, databaseUrl, log, inEnvironment });
+  const listener = createListener({ databaseUrl, log });
+  const settings = createPublishedSettings({ orm, listener, log, inEnvironment });
   await settings.load();
   const options = withPanelSettings(given, settings);
-  const catalogue = createPublishedCatalogue({ orm, databaseUrl, log });
+  const catalogue = createPublishedCatalogue({ orm, listener, log });
   await catalogue.load();
   if (options.languageDirectory !== undefined) {
     loadLanguageFiles(options.languageDirectory, log);
   }
-  const texts = createPublishedTexts({ orm, databaseUrl, log });
+  const texts = createPublishedTexts({ orm, listener, log });
   await texts.load();
   const configuredName = options.business.brandName;
-  const brand = createPublishedBrand({ orm, databaseUrl, log, configuredName });
+  const brand = createPublishedBrand({ orm, listener, log, configuredName });
   await brand.load();
-  const record = createPublishedRecord({ orm, databaseUrl, log });
+  const record = createPublishedRecord({ orm, listener, log });
   await record.load();
   openChain(orm, options.sessionSecrets);
   await followedClock?.ready;
@@ -90,6 +93,7 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
   const businessClock = clock ?? followedClock ?? machineClock;
   const jobs = createJobQueue({
     databaseUrl: options.databaseUrl,
+    listener,
     log: options.log,
     tracing,
     onBegun: (job, seconds) => metrics.jobLag.observe({ job }, seconds),
@@ -97,6 +101,7 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
   });
   return {
     options,
+    listener,
     log: options.log,
     orm,
     catalogue,

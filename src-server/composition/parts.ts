@@ -98,7 +98,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const signals = composeSignals(foundation, discord, () => outsideLogScope(() => intake.poke()));
   const intake = createIntake(signals);
   const relay = createRelayWorker(signals);
-  const signalNews = createSignalNews({ databaseUrl: options.databaseUrl, log });
+  const signalNews = createSignalNews(foundation.listener);
   signalNews.onSignal(() => outsideLogScope(() => relay.poke()));
   const auth = composeAuth(foundation, billing, discord);
   const accountData = { ...kernel, passwords: auth.passwords, billing, access, discord };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Log } from '../log/log.ts';
-import { listenTo, type Notifications } from './notifications.ts';
+import type { Listener, Notifications } from './notifications.ts';
 import type { Orm } from './orm.ts';
 import { readFork } from './transaction.ts';
 
@@ -23,14 +23,14 @@ export async function announceChange(em: EntityManager, channel: string): Promis
 
 export function followChanges<T>(options: {
   orm: Orm;
-  databaseUrl: string;
+  listener: Listener;
   log: Log;
   channel: string;
   /** Until the first read. */
   initial: T;
   read(em: EntityManager): Promise<T>;
 }): Followed<T> {
-  const { orm, databaseUrl, log, channel } = options;
+  const { orm, listener, log, channel } = options;
   let current = options.initial;
   let version = 0;
   let started = 0;
@@ -59,11 +59,8 @@ export function followChanges<T>(options: {
     version: () => version,
     load,
     follow() {
-      notifications = listenTo({
-        databaseUrl,
-        channel,
-        name: channel.replaceAll('_', '-'),
-        log,
+      notifications = listener.listen({
+        name: channel,
         onNotification: reload,
         onConnected: reload,
       });

@@ -6,32 +6,71 @@ const AGAIN_AFTER_MS = 1_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface Notifications {
-  /** Closes the listening connection. */
+  /** Stops listening. The last of a listener's channels closes the connection. */
   stop(): Promise<void>;
 }
 
-/**
- * Listens to one channel of PostgreSQL on a connection of its own, and connects again when it is
- * lost. `onConnected`: the connection is up, first or again, and may have missed notifications.
- */
-export function listenTo(options: {
-  databaseUrl: string;
-  channel: string;
-  /** Name of the connection at PostgreSQL. */
+interface Channel {
   name: string;
-  log: Log;
   onNotification(payload: string): void;
+  /** The channel is listened to, first or again. Notifications may have been missed before. */
   onConnected(): void;
-}): Notifications {
-  const { databaseUrl, channel, name, log, onNotification, onConnected } = options;
+}
+
+/** Hears PostgreSQL's notifications. */
+export interface Listener {
+  listen(channel: Channel): Notifications;
+}
+
+/**
+ * All channels of a process on one connection, which opens with the first channel and is opened again
+ * when it is lost.
+ */
+export function createListener({ databaseUrl, log }: { databaseUrl: string; log: Log }): Listener {
+  const channels = new Set<Channel>();
+  let open: OpenLoop | null = null;
+  return {
+    listen(channel) {
+      channels.add(channel);
+      open ??= keepOpen({ databaseUrl, log, channels });
+      open.join(channel);
+      return {
+        async stop() {
+          channels.delete(channel);
+          if (channels.size > 0) return;
+          const last = open;
+          open = null;
+          await last?.stop();
+        },
+      };
+    },
+  };
+}
+
+interface OpenLoop {
+  /** Listens to a channel that was added after the connection was made. */
+  join(channel: Channel): void;
+  stop(): Promise<void>;
+}
+
+function keepOpen(options: {
+  databaseUrl: string;
+  log: Log;
+  channels: ReadonlySet<Channel>;
+}): OpenLoop {
+  const { databaseUrl, log, channels } = options;
   const stopping = new AbortController();
   let current: pg.Client | null = null;
   /** Log an outage only once. */
   let reported = false;
-  const listen = async (): Promise<void> => {
+  const listenTo = async (client: pg.Client, added: readonly Channel[]): Promise<void> => {
+    await client.query(added.map(({ name }) => `listen ${name}`).join(';'));
+    for (const channel of added) if (channels.has(channel)) channel.onConnected();
+  };
+  const listenOnce = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: databaseUrl,
-      application_name: name,
+      application_name: 'wickline-news',
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
@@ -40,14 +79,17 @@ export function listenTo(options: {
       client.once('end', resolve);
       client.on('error', () => resolve());
     });
-    client.on('notification', ({ payload = '' }) => onNotification(payload));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const each of channels) if (each.name === channel) each.onNotification(payload);
+    });
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
       if (stopping.signal.aborted) return;
+      const known = [...channels];
+      // Channels that come later join by themselves.
       current = client;
+      await listenTo(client, known);
       reported = false;
-      onConnected();
       await lost;
     } finally {
       current = null;
@@ -57,15 +99,21 @@ export function listenTo(options: {
   };
   const loop = (async () => {
     while (!stopping.signal.aborted) {
-      await listen().catch((error: unknown) => {
+      await listenOnce().catch((error: unknown) => {
         if (stopping.signal.aborted || reported) return;
         reported = true;
-        log.warn({ err: error, channel }, 'notifications are down; they are read again later');
+        log.warn({ err: error }, 'notifications are down; they are read again later');
       });
       await delay(AGAIN_AFTER_MS, null, { signal: stopping.signal }).catch(() => {});
     }
   })();
   return {
+    join(channel) {
+      if (current === null) return;
+      const client = current;
+      // A connection that does not answer is opened again, with all channels.
+      listenTo(client, [channel]).catch(() => client.end().catch(() => {}));
+    },
     async stop() {
       stopping.abort();
       // A connection still being opened notices the stop by itself.

@@ -11,7 +11,10 @@ export function createLook(
   onDue: (names: ReadonlySet<string>) => void,
 ): () => Promise<void> {
   let isLooking = false;
-  return async () => {
+  /** Asked for during a look, which may have read too early. */
+  let again = false;
+  const look = async (): Promise<void> => {
+    again = isLooking;
     if (isLooking) return;
     isLooking = true;
     try {
@@ -23,5 +26,7 @@ export function createLook(
     } finally {
       isLooking = false;
     }
+    if (again) await look();
   };
+  return look;
 }

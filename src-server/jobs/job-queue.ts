@@ -7,7 +7,7 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { z } from 'zod';
-import type { Notifications } from '../database/notifications.ts';
+import { createListener, type Listener, type Notifications } from '../database/notifications.ts';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
 import { createLook } from './due-queues.ts';
@@ -85,6 +85,8 @@ export function sendOptions(
 export function createJobQueue(options: {
   databaseUrl: string;
   log: Log;
+  /** Hears of new jobs. Default: one of its own. */
+  listener?: Listener;
   tracing?: Tracing;
   /** Default: 2. */
   lookSeconds?: number;
@@ -93,7 +95,7 @@ export function createJobQueue(options: {
   /** Called for every finished job. */
   onEnded?(name: string, outcome: 'done' | 'failed', seconds: number): void;
 }): JobQueue {
-  const tracing = options.tracing ?? NO_TRACING;
+  const { listener = createListener(options), tracing = NO_TRACING } = options;
   const boss = new PgBoss({
     connectionString: options.databaseUrl,
     schema: 'job',
@@ -133,20 +135,18 @@ export function createJobQueue(options: {
   };
 
   /** With `rank`, only jobs of that rank. */
-  const startPool = async (
+  const openPool = (
     name: string,
     rank: JobRank | undefined,
-    workers: number,
+    size: number,
     run: (row: JobWithMetadata<unknown>) => Promise<void>,
-  ): Promise<void> => {
-    const pool = createWorkerPool((worker) => boss.notifyWorker(worker));
-    pools.push({ name, rank, pool });
+  ): void => {
     const settings = {
       includeMetadata: true as const,
       ...(rank === undefined ? {} : JOB_RANKS[rank].pool),
       pollingIntervalSeconds: Math.max(lookSeconds, WORKER_LOOK_SECONDS),
     };
-    for (let n = 0; n < workers; n += 1) {
+    const start = (): Promise<string> => {
       const worker = boss.work(name, settings, async (rows: JobWithMetadata<unknown>[]) => {
         const own = await worker;
         pool.begun(own);
@@ -158,8 +158,10 @@ export function createJobQueue(options: {
           pool.ended(own);
         }
       });
-      pool.add(await worker);
-    }
+      return worker;
+    };
+    const pool = createWorkerPool({ size, start, wake: (worker) => boss.notifyWorker(worker) });
+    pools.push({ name, rank, pool });
   };
 
   return {
@@ -188,8 +190,10 @@ export function createJobQueue(options: {
         );
       };
       for (const [rank, workers] of poolsOf(job.workers)) {
-        await startPool(job.name, rank, workers, (row) => run(row, rank));
+        openPool(job.name, rank, workers, (row) => run(row, rank));
       }
+      // Jobs may have waited for their first worker. One look serves all that begin together.
+      setImmediate(look);
     },
     async start(jobs) {
       await boss.start();
@@ -209,10 +213,7 @@ export function createJobQueue(options: {
           if (each.name === name && (each.rank ?? rank) === rank) each.pool.ring();
         }
       };
-      const { databaseUrl, log } = options;
-      notifications = listenForJobs({
-        databaseUrl,
-        log,
+      notifications = listenForJobs(listener, {
         onNotification: ring,
         onConnected: () => void look(),
       });
@@ -220,6 +221,7 @@ export function createJobQueue(options: {
     },
     async stop() {
       clearInterval(looking);
+      for (const { pool } of pools) pool.close();
       const patience = { graceful: true, timeout: STOP_WITHIN_MS };
       await Promise.all([notifications?.stop(), boss.stop({ ...patience, close: false })]);
       try {

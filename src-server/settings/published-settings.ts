@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PanelSetting } from '../../src/domain/operator/panel-settings.ts';
 import { announceChange, type Followed, followChanges } from '../database/follow-changes.ts';
+import type { Listener } from '../database/notifications.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Log } from '../log/log.ts';
 import { PanelSettingEntity } from './panel-setting.entity.ts';
@@ -20,7 +21,7 @@ export const notifyOfSetting = (em: EntityManager): Promise<void> => announceCha
 
 export function createPublishedSettings(options: {
   orm: Orm;
-  databaseUrl: string;
+  listener: Listener;
   log: Log;
   /** Names that the environment sets. */
   inEnvironment: ReadonlySet<string>;

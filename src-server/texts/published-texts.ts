@@ -3,6 +3,7 @@ import type { TextTable } from '../../src/texts/define-texts.ts';
 import { DOCUMENTED_LOCALE, isLanguage, type Locale } from '../../src/texts/languages.ts';
 import { defaultText } from '../../src/texts/shown-texts.ts';
 import { announceChange, type Followed, followChanges } from '../database/follow-changes.ts';
+import type { Listener } from '../database/notifications.ts';
 import type { Orm } from '../database/orm.ts';
 import type { Log } from '../log/log.ts';
 
@@ -29,7 +30,7 @@ export const notifyOfTexts = (em: EntityManager): Promise<void> => announceChang
 
 export function createPublishedTexts(options: {
   orm: Orm;
-  databaseUrl: string;
+  listener: Listener;
   log: Log;
 }): PublishedTexts {
   const { current, ...followed } = followChanges<Snapshot>({

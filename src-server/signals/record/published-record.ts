@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { figuresOf, type RecordFigures } from '../../../src/domain/signals/record/figures.ts';
 import { type Followed, followChanges } from '../../database/follow-changes.ts';
+import type { Listener } from '../../database/notifications.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { Log } from '../../log/log.ts';
 import { readPart, readProgress, WHOLE_RECORD } from './outcomes/figures.view.ts';
@@ -23,7 +24,7 @@ export function hasPublicSignals({ isShown, figures }: Snapshot): boolean {
 
 export function createPublishedRecord(options: {
   orm: Orm;
-  databaseUrl: string;
+  listener: Listener;
   log: Log;
 }): PublishedRecord {
   return followChanges<Snapshot>({

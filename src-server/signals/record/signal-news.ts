@@ -1,5 +1,4 @@
-import { listenTo, type Notifications } from '../../database/notifications.ts';
-import type { Log } from '../../log/log.ts';
+import type { Listener, Notifications } from '../../database/notifications.ts';
 import { SIGNAL_CHANNEL } from './append-signal.ts';
 
 /** Tells this instance of signals that any instance committed. */
@@ -10,7 +9,7 @@ export interface SignalNews {
   stop(): Promise<void>;
 }
 
-export function createSignalNews(options: { databaseUrl: string; log: Log }): SignalNews {
+export function createSignalNews(listener: Listener): SignalNews {
   const listeners: (() => void)[] = [];
   let notifications: Notifications | null = null;
   const tell = () => {
@@ -19,10 +18,8 @@ export function createSignalNews(options: { databaseUrl: string; log: Log }): Si
   return {
     onSignal: (listener) => void listeners.push(listener),
     start() {
-      notifications = listenTo({
-        ...options,
-        channel: SIGNAL_CHANNEL,
-        name: 'wickline-signal',
+      notifications = listener.listen({
+        name: SIGNAL_CHANNEL,
         onNotification: tell,
         onConnected: tell,
       });

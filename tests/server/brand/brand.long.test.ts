@@ -4,6 +4,7 @@ import { accentFrom } from '../../../src/domain/brand/accent.ts';
 import type { Picture } from '../../../src/domain/brand/brand.ts';
 import { encodePng } from '../../../src-client/prerender/png.ts';
 import { createPublishedBrand } from '../../../src-server/brand/published-brand.ts';
+import { createListener } from '../../../src-server/database/notifications.ts';
 import type { Answer } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
@@ -99,8 +100,8 @@ describe('the brand of a shop', () => {
 
   it('reaches another instance', async () => {
     const { orm, log, options } = stage.app.app.parts;
-    const { databaseUrl } = options;
-    const other = createPublishedBrand({ orm, databaseUrl, log, configuredName: 'Wickline' });
+    const listener = createListener({ databaseUrl: options.databaseUrl, log });
+    const other = createPublishedBrand({ orm, listener, log, configuredName: 'Wickline' });
     other.follow();
     try {
       await stage.saveBrand({ name: 'Tom & Co' });

@@ -13,6 +13,7 @@ import {
   publishDraft,
   saveDraft,
 } from '../../../src-server/catalogue/versions.ts';
+import { createListener } from '../../../src-server/database/notifications.ts';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { readFork, transact } from '../../../src-server/database/transaction.ts';
 import { createLog } from '../../../src-server/log/log.ts';
@@ -27,6 +28,7 @@ const SECOND = documentOf(SECOND_SHOP);
 let database: TestDatabase;
 let orm: Orm;
 let instances: PublishedCatalogue[];
+const ownListener = () => createListener({ databaseUrl: database.url, log });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await orm.em.fork().execute('delete from catalogue_version');
-  instances = [0, 1].map(() => createPublishedCatalogue({ orm, databaseUrl: database.url, log }));
+  instances = [0, 1].map(() => createPublishedCatalogue({ orm, listener: ownListener(), log }));
   for (const instance of instances) await instance.load();
 });
 afterEach(async () => {
@@ -71,7 +73,7 @@ describe('the versions of the catalogue', () => {
   it('reach an instance that lost its connection, once it is back', async () => {
     const [instance] = instances;
     instance?.follow();
-    const listening = `from pg_stat_activity where application_name = 'wickline-catalogue'
+    const listening = `from pg_stat_activity where application_name = 'wickline-news'
       and datname = current_database()`;
     await eventually(
       async () => (await readFork(orm).execute(`select pid ${listening}`)).length === 1,
@@ -104,7 +106,7 @@ describe('the versions of the catalogue', () => {
         },
       },
     } as unknown as Orm;
-    const instance = createPublishedCatalogue({ orm: slow, databaseUrl: database.url, log });
+    const instance = createPublishedCatalogue({ orm: slow, listener: ownListener(), log });
     const early = instance.load();
     await publish(await save());
     await instance.load();

@@ -38,7 +38,7 @@ async function openQueues(count: number): Promise<JobQueue[]> {
 }
 const write = (queue: JobQueue | undefined, accountId: string, rank?: JobRank) =>
   transact(orm, async (em) => queue?.enqueue(em, reconcileAccessJob, { accountId }, rank));
-const CONNECTIONS = `from pg_stat_activity where application_name = 'wickline-job-bell'
+const CONNECTIONS = `from pg_stat_activity where application_name = 'wickline-news'
   and datname = current_database()`;
 const listeners = async () => (await administer(database.url, `select pid ${CONNECTIONS}`)).length;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_TEXTS } from '../../../src/texts/all-texts.ts';
+import { createListener } from '../../../src-server/database/notifications.ts';
 import { createPublishedTexts } from '../../../src-server/texts/published-texts.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
@@ -100,7 +101,8 @@ describe('the texts of the seller', () => {
 
   it('reach another instance', async () => {
     const { orm, log, options } = app.app.parts;
-    const other = createPublishedTexts({ orm, databaseUrl: options.databaseUrl, log });
+    const listener = createListener({ databaseUrl: options.databaseUrl, log });
+    const other = createPublishedTexts({ orm, listener, log });
     other.follow();
     try {
       await set(KEY, 'Hello again');
