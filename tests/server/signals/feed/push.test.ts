@@ -132,10 +132,9 @@ describe('a notified browser', () => {
     const browser = await notifyBrowser(app, person);
     await failPushes(100);
     await alert();
-    await settled();
-    const paused = 'account_id = ? and attempts > 0 and next_try_at is not null';
-    const [own] = await rows(`select 1 from push_subscription where ${paused}`, person.userId);
-    expect(own).toBeDefined();
+    const own = `select 1 from push_subscription
+      where account_id = ? and attempts > 0 and next_try_at is not null`;
+    await until('it is paused', async () => (await rows(own, person.userId)).length > 0);
     // A busy machine would otherwise outlast the pause.
     await rows(`update push_subscription set next_try_at = now() + interval '1 hour'`);
     await app.control('DELETE', '/faults');
