@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Person } from '../../support/http-person.ts';
+import { IS_WHOLE_RUN } from '../../support/patience.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
@@ -106,12 +107,17 @@ const BAD: Record<string, RequestInit> = {
   'more than the limit': post(JSON.stringify({ email: HUGE })),
 };
 
+/** In a daily run each call gets every fourth body, another one than its neighbour. */
+const EVERY = IS_WHOLE_RUN ? 1 : 4;
+const CASES = Object.entries(BAD).map(([name, request], place) => ({ name, request, place }));
+
 describe('bad input', () => {
-  it.each(Object.entries(BAD))(
-    '%s is a 4xx with a message on every call',
-    async (name, request) => {
+  it.each(CASES)(
+    '$name is a 4xx with a message on every call',
+    async ({ name, request, place }) => {
       const surprises: string[] = [];
-      for (const route of app.app.http.routes) {
+      for (const [at, route] of app.app.http.routes.entries()) {
+        if (name !== PLAN_CASE && (at + place) % EVERY !== 0) continue;
         if (route.method !== 'POST' || route.takesInput === false) continue;
         if (ALL_OPTIONAL.test(route.path)) continue;
         if (name === PLAN_CASE && !/create-?(email-?user|payment-?session)$/i.test(route.path))

@@ -31,14 +31,14 @@ const JOURNEYS = TRADINGVIEW.map((tradingview, place) => ({
   tradingview,
   membersIntent: true,
 }));
-/** Run last, after Discord has revoked the members intent of the running bot. */
+/** Run last, after Discord has revoked the members intent of the running bot. The first has the last readings. */
 const WITHOUT_INTENT = [
   { memberSearch: 'open', memberAcceptance: 'free', usedInviteEvent: 'before-member' },
   { memberSearch: 'needs-intent', memberAcceptance: 'counts', usedInviteEvent: 'never' },
 ].map((discord, place) => ({
-  stripe: STRIPE[place] as Reading,
+  stripe: STRIPE.at(-1 - place) as Reading,
   discord: discord as Reading,
-  tradingview: TRADINGVIEW[place] as Reading,
+  tradingview: TRADINGVIEW.at(-1 - place) as Reading,
   membersIntent: false,
 }));
 
@@ -53,11 +53,10 @@ function productOf(choices: Record<string, readonly string[]>): Reading[] {
 }
 
 const named = (reading: Reading) => Object.values(reading).join(', ');
-/** Two opposite corners, in which each value of TradingView's and Stripe's readings occurs. */
-const DAILY = [0, 7];
+/** In a daily run the first of each: opposite corners, with each value of TradingView's and Stripe's readings. */
 const PLAYED = IS_WHOLE_RUN
   ? [...JOURNEYS, ...WITHOUT_INTENT]
-  : [...JOURNEYS.filter((_, place) => DAILY.includes(place)), ...WITHOUT_INTENT.slice(0, 1)];
+  : [JOURNEYS, WITHOUT_INTENT].flatMap((journeys) => journeys.slice(0, 1));
 const titled = PLAYED.map((journey) => {
   const readings = [journey.stripe, journey.discord, journey.tradingview].map(named).join('; ');
   return {
