@@ -10,7 +10,7 @@ export const DRILLS: Readonly<Record<string, string>> = {
   offers:
     'OFFERS_PEOPLE=300 vitest run --project server tests/server/billing/trials/offers-drill.test.ts --disable-console-intercept',
   disputes:
-    'DISPUTE_CASES=60 vitest run --project server tests/server/billing/disputes/dispute-drill.test.ts --disable-console-intercept',
+    'DISPUTE_CASES=60 vitest run --project server --project launch tests/server/billing/disputes/dispute-drill.test.ts tests/launch/kills/kill-mid-evidence.test.ts --disable-console-intercept',
   bulk: 'BULK_MEMBERS=1000 vitest run --project long tests/launch/bulk-crash.long.test.ts',
   kills: 'KILL_ROUNDS=all vitest run --project launch tests/launch/kills/kill-mid-grant.test.ts',
   webhooks: 'node scripts/drills/webhooks.ts',

@@ -5,6 +5,15 @@ const DRILL = 'disputes/dispute-drill.test.ts';
 /** Bugs in the answer to disputes. Each promise of the drill has one. */
 export default [
   bug(
+    'evidence of ours that is taken for someone else’s after a lost answer',
+    'interrupted-staging.test.ts',
+    edit(
+      'stage-evidence.ts',
+      "read.hasEvidence && found.stagedHash == null && read.fileId !== (found.fileId ?? '')",
+      'read.hasEvidence && found.stagedHash == null',
+    ),
+  ),
+  bug(
     'a gift that lasts after its payment was refunded for a fraud warning',
     'gift-disputes.test.ts',
     edit(

@@ -50,7 +50,8 @@ export function stageEvidence(
 ): Promise<DisputeCase> {
   return withPack(deps, disputeId, async ({ read, found, pack }) => {
     // Someone staged evidence in Stripe's dashboard. Only a person may replace it.
-    const isOthers = read.hasEvidence && found.stagedHash == null;
+    const isOthers =
+      read.hasEvidence && found.stagedHash == null && read.fileId !== (found.fileId ?? '');
     if (pack.facts.length === 0 || (by === 'job' && isOthers)) {
       return storeDraft(deps, { read, pack });
     }
@@ -166,6 +167,10 @@ async function stageAnew(
   const name = `evidence-${id}.pdf`;
   try {
     const fileId = await deps.stripe.disputes.upload({ name, bytes: pdf, key: `evidence:${hash}` });
+    // Stripe may take the evidence without an answer to us. Its file then tells that it is ours.
+    await store(deps, id, (row) => {
+      row.fileId = fileId;
+    });
     await deps.stripe.disputes.stage(id, { texts, fileId, compelling: pack.compelling });
     const read = await getDispute(deps, id);
     if (!shows(read, pack) || read.fileId !== fileId) {

@@ -60,7 +60,9 @@ describe('a dispute', () => {
 
   test('evidence that someone staged in the dashboard is left alone by the job', async () => {
     const { id } = await stage.disputed();
-    await stage.sql('update dispute_case set staged_hash = null where id = ?', [id]);
+    await stage.sql('update dispute_case set staged_hash = null, file_id = null where id = ?', [
+      id,
+    ]);
     const before = (await stage.atStripe(id)).evidence.service_documentation;
     await stage.sql('delete from sign_in');
     await stageEvidence(billing(), id, 'job');
