@@ -5,7 +5,6 @@ import {
   createPaymentSessionAnswer,
   createPaymentSessionInput,
   handleSuccessInput,
-  handOverAnswer,
   openBillingPortalAnswer,
   openBillingPortalInput,
   paidStartAnswer,
@@ -26,6 +25,7 @@ import {
   startGiftAnswer,
   startGiftInput,
 } from '../../src/contract/gift.contract.ts';
+import { handOverAnswer } from '../../src/contract/hand-over.contract.ts';
 import {
   endPauseAnswer,
   leaveAnswer,

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
 import { readFork } from '../database/transaction.ts';
 import { GIVEN_UP } from './waiting-mail.ts';
@@ -13,4 +14,11 @@ export async function forgetMail(orm: Orm, now: Date): Promise<void> {
      where (sent_at < ? or ${GIVEN_UP} and created_at < ?) and to_address <> ''`,
     [before, before],
   );
+}
+
+/** Deletes what was mailed to this address as a partner: the person is erased, or the address was wrong. */
+export async function erasePartnerMail(em: EntityManager, address: string): Promise<void> {
+  await em.execute(`delete from outgoing_mail where to_address = ? and template like 'partner-%'`, [
+    address,
+  ]);
 }

@@ -13,6 +13,9 @@ const documentedText: TextOf = (key) => ALL_TEXTS[key] ?? '';
 
 type ReaderMail = keyof typeof MAIL_TEXTS;
 
+/** A value of these has several paragraphs. */
+const HAS_LINES: readonly ReaderMail[] = ['signal-digest', 'partner-invited', 'partner-added'];
+
 const READER_MAILS = Object.keys(MAIL_TEXTS) as ReaderMail[];
 
 export function isReaderMail(template: string): template is ReaderMail {
@@ -26,7 +29,7 @@ function readerMail(name: ReaderMail) {
     const fill = (part: string) => fillTemplate(text(part), all);
     const paragraphs = MAIL_TEXTS[name].paragraphs.flatMap((_, index) => {
       const filled = fill(`paragraphs.${index}`);
-      return name === 'signal-digest' ? filled.split('\n') : filled;
+      return HAS_LINES.includes(name) ? filled.split('\n').filter(Boolean) : filled;
     });
     const url = values.link ?? '';
     // Without a way back, this mail does not offer one.
@@ -64,6 +67,10 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
       return { months, way: fillTemplate(text(values.recipient ? 'mailed' : 'byHand'), values) };
     }
     return { months, said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
+  }
+  if (name === 'partner-invited' || name === 'partner-added') {
+    const count = values.months ?? '';
+    return { months: count === '1' ? text('month') : fillTemplate(text('manyMonths'), { count }) };
   }
   if (name === 'lifetime-returned') {
     return { next: fillTemplate(text(values.given ? 'ended' : 'notGiven'), values) };

@@ -36,7 +36,8 @@ export const createPaymentSessionInput = z.object({
   trialDays: z.number().int().min(1).max(365).optional(),
   /** The sentence of a paid start, which the buyer has ticked. */
   startsNow: z.string().trim().min(1).max(500).optional(),
-  referral: z.string().max(60).optional(), // A partner's link that this browser has not kept.
+  /** The code of a partner's link that this browser has not kept yet. */
+  referral: z.string().max(60).optional(),
 });
 export const createPaymentSessionAnswer = z.object({
   url: z.string().optional(),
@@ -206,6 +207,8 @@ export const billingOverviewAnswer = z.object({
   trialRefused: z.object({ plan: planField }).optional(),
   /** Whether 'Manage billing' has a portal to open. */
   manageable: z.boolean(),
+  /** Present for a partner, who has the page /partner. */
+  isPartner: z.literal(true).optional(),
 });
 export type BillingOverview = z.infer<typeof billingOverviewAnswer>;
 
@@ -232,17 +235,6 @@ export const paymentDetailsAnswer = z.object({
   invoices: z.array(invoiceField),
 });
 export type PaymentDetailsAnswer = z.infer<typeof paymentDetailsAnswer>;
-
-/** A plan that was paid elsewhere and that a subscription here can continue. */
-const handOver = z.object({
-  plan: planField,
-  until: z.string(),
-  source: z.string(),
-  /** Null: a payment now is charged at once. */
-  firstChargeAt: isoDate,
-});
-export type HandOver = z.infer<typeof handOver>;
-export const handOverAnswer = handOver.nullable();
 
 export const openBillingPortalInput = z
   .object({ returnUrl: z.string().max(2000).optional() })

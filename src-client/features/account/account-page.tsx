@@ -62,6 +62,7 @@ export function AccountPage() {
           ← {COPY.back}
         </Link>
         <h1>{COPY.title}</h1>
+        {overview?.isPartner && <Link to="/partner">{COPY.partner}</Link>}
         {settings.signals && <Link to="/signals">{DASHBOARD_COPY.signals}</Link>}
       </div>
       <StandingBanner billing={overview} fallback={billing.isLoadingError ? user : null} />

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ErasurePreview } from '../../../src/contract/account-data.contract.ts';
+import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { counted } from '../../../src/texts/template.ts';
@@ -21,7 +22,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-function Consequences({ liveSubscriptions, heldAccess, tables }: ErasurePreview) {
+function Consequences({ liveSubscriptions, heldAccess, owed, tables }: ErasurePreview) {
   const present = tables.filter(({ rows }) => rows > 0);
   const goes = present.filter(({ fate }) => fate === 'erased');
   const stays = present.filter(({ fate }) => fate !== 'erased');
@@ -29,6 +30,13 @@ function Consequences({ liveSubscriptions, heldAccess, tables }: ErasurePreview)
     <>
       {liveSubscriptions.length > 0 && <p>{counted(COPY.live, liveSubscriptions.length)}</p>}
       {heldAccess.length > 0 && <p>{counted(COPY.access, heldAccess.length)}</p>}
+      {owed.length > 0 && (
+        <p role="status">
+          {COPY.owed({
+            sum: owed.map((each) => moneyIn(each.amountMinor, each.currency)).join(' + '),
+          })}
+        </p>
+      )}
       <dl className={styles.consequences}>
         <dt>{COPY.goes}</dt>
         <dd>{goes.map(({ name }) => name).join(', ')}</dd>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
-import type { HandOver } from '../../../src/contract/billing.contract.ts';
+import type { HandOver } from '../../../src/contract/hand-over.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle, soldCycle } from '../../../src/domain/offer.ts';
 import { planName } from '../../../src/domain/plan.ts';

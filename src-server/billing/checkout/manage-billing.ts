@@ -12,6 +12,7 @@ import { listFullPlans } from '../capacity/sold-out.ts';
 import { pausedUntilOf } from '../leaving/paused-until.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
+import { isPartner } from '../referrals/partner-page.view.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer, isBlocked } from '../sync/ensure-customer.ts';
@@ -102,6 +103,7 @@ export async function billingOverview(
         }
       : {}),
     manageable: customer?.deletedAt === null,
+    ...((await isPartner(deps, actor)) && { isPartner: true as const }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { HandOver } from '../../../src/contract/billing.contract.ts';
+import type { HandOver } from '../../../src/contract/hand-over.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { firstChargeAt } from '../../../src/domain/hand-over.ts';
 import { type PlanGrantSource, paidElsewhere } from '../../../src/domain/plan-grants.ts';

@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import {
   type PartnerFault,
@@ -16,6 +17,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { ReferralEntity } from './commission.entities.ts';
+import { mailPartner } from './mail-partner.ts';
 import { type Partner, PartnerEntity } from './partner.entities.ts';
 import { programOf } from './program.ts';
 import { markPartner } from './same-person.ts';
@@ -39,6 +41,19 @@ interface NewPartner {
 
 const ACCOUNT = 'select id from account where email = ? and closing_at is null for share';
 
+/** The open account with this address. Null: a person outside has it. */
+export async function memberOf(em: EntityManager, email: string): Promise<{ id: string } | null> {
+  const [account] = await em.execute<{ id: string }[]>(ACCOUNT, [email]);
+  return account ?? null;
+}
+
+export const isMemberAlready = () =>
+  new AppError(
+    'partner.is-member',
+    'conflict',
+    'This address belongs to a member. Please add them as a member.',
+  );
+
 /** Makes a partner. A member's link works once they accept the terms. Returns the partner's id. */
 export async function makePartner(deps: BillingDeps, asked: NewPartner): Promise<string> {
   const fault = partnerFault(asked);
@@ -50,15 +65,12 @@ export async function makePartner(deps: BillingDeps, asked: NewPartner): Promise
   }
   const made = await onceEach(() =>
     transact(deps.orm, async (em) => {
-      const [account] = await em.execute<{ id: string }[]>(ACCOUNT, [email]);
-      if (isMember && account === undefined) {
+      const account = await memberOf(em, email);
+      if (isMember && account === null) {
         const message = 'No account has this email address.';
         throw new AppError('partner.no-account', 'not-found', message);
       }
-      if (!isMember && account !== undefined) {
-        const message = 'This address belongs to a member. Please add them as a member.';
-        throw new AppError('partner.is-member', 'conflict', message);
-      }
+      if (!isMember && account !== null) throw isMemberAlready();
       const { termsVersion } = await programOf(em);
       if (!isMember && asked.acceptedVersion !== termsVersion) {
         const message = 'Please confirm that the partner accepted the present terms.';
@@ -71,6 +83,7 @@ export async function makePartner(deps: BillingDeps, asked: NewPartner): Promise
         accountId: isMember ? (account?.id ?? null) : null,
         name: isMember ? '' : asked.name.trim(),
         email: isMember ? '' : email,
+        payTo: null,
         code: referralCode(asked.code) ?? '',
         rateBp,
         months,
@@ -81,6 +94,8 @@ export async function makePartner(deps: BillingDeps, asked: NewPartner): Promise
         endedAt: null,
       });
       audit(deps, { action: 'referrals.partner-made', partner, before: null })(em);
+      await em.flush();
+      await mailPartner(em, deps, { partner, to: email });
       return { ...partner };
     }),
   );

@@ -10,6 +10,14 @@ const PAYOUTS = `
   from referral_payout o where o.partner_id = ?::uuid and o.state = 'paid'
   order by o.paid_at desc limit 100`;
 
+/** Whether this account has such a page. */
+export async function isPartner(
+  { orm }: Pick<BillingDeps, 'orm'>,
+  { accountId }: { accountId: string },
+): Promise<boolean> {
+  return (await readFork(orm).count(PartnerEntity, { accountId })) > 0;
+}
+
 /** A partner's own page: sums and counts, and no buyer. Null: this account is no partner. */
 export async function partnerPage(
   deps: BillingDeps,

@@ -28,6 +28,8 @@ export const PartnerEntity = defineEntity({
     /** Empty for a member: the account has it. */
     name: p.text(),
     email: p.text(),
+    /** An account number or an address to pay to, as the operator typed it. Null: none is known. */
+    payTo: p.text().nullable(),
     code: p.text().unique('partner_code_unique'),
     rateBp: p.integer(),
     months: p.integer(),

@@ -21,7 +21,7 @@ const SUMS = `json_build_object('currency', c.currency, 'held', sum(c.held_minor
   'due', sum(c.due_minor)::float8, 'paying', sum(c.paying_minor)::float8, 'settled', sum(c.settled_minor)::float8)`;
 
 const PARTNERS = `
-  select p.id, p.account_id as "accountId", coalesce(a.email, p.email) as email, p.name, p.code,
+  select p.id, p.account_id as "accountId", coalesce(a.email, p.email) as email, p.name, p.code, p.pay_to as "payTo",
     p.rate_bp as "rateBp", p.months, p.state, p.accepted_version as "acceptedVersion",
     (select coalesce(sum(d.clicks), 0)::int from referral_click_day d where d.partner_id = p.id) as clicks,
     (select count(*)::int from referral r where r.partner_id = p.id) as "signUps",

@@ -5,8 +5,17 @@ import { OWN_ADDRESS } from '../../people/personal-tables.ts';
 const THEIRS = `(user_id = :account or user_id in (
   select id from sign_up where email = :email and completed_at is null and ${OWN_ADDRESS}))`;
 
+/** SQL: replaces the link of an erased partner, which may be their name. */
+export const ERASED_CODE = "'erased-' || left(id::text, 8) || right(id::text, 12)";
+
 /** As a member, or from before the account. */
 const THEIR_LINK = `(account_id = :account or (account_id is null and email = :email and ${OWN_ADDRESS}))`;
+
+/** SQL: what the shop owes this person as a partner, in each currency. */
+export const OWED_TO_PARTNER = `
+  select currency, sum(held_minor + due_minor + paying_minor)::int as "amountMinor" from commission
+  where partner_id in (select id from partner where ${THEIR_LINK})
+  group by currency having sum(held_minor + due_minor + paying_minor) > 0 order by currency`;
 
 const BOOKS = 'Commissions belong to the books. They are kept without your name and address.';
 
@@ -18,6 +27,7 @@ export const REFERRAL_TABLES: readonly PersonalTable[] = [
       'code',
       'name',
       'email',
+      'pay_to',
       'rate_bp',
       'months',
       'state',
@@ -33,7 +43,8 @@ export const REFERRAL_TABLES: readonly PersonalTable[] = [
         account_id: 'null',
         name: "''",
         email: "''",
-        code: "'erased-' || left(id::text, 8) || right(id::text, 12)",
+        pay_to: 'null',
+        code: ERASED_CODE,
         state: "'ended'",
         ended_at: 'coalesce(ended_at, :now)',
       },

@@ -9,7 +9,6 @@ import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { DiscountCodeEntity } from '../offers/discount-code.entity.ts';
-import { DEFAULT_TERMS } from './default-terms.ts';
 import { ReferralProgramEntity } from './partner.entities.ts';
 
 export interface ReferralProgram {
@@ -18,6 +17,15 @@ export interface ReferralProgram {
   termsVersion: number;
   discountCodeId: string | null;
 }
+
+/** The terms until the seller writes others. */
+const DEFAULT_TERMS = `You earn a share of what people pay after they came through your link, without tax. The share and the number of months are stated with these terms.
+
+A commission is held until refunds are no longer expected. A refund reduces it, and a lost dispute ends it. A refund after a payout is deducted from the next one.
+
+Say that you earn when you recommend us: use “#ad” or words as clear. Do not promise profits, do not bid on our name in advertising, do not send unwanted mail, and do not use your link for your own purchases.
+
+We may change these terms for new buyers. If you or we end the partnership, payments from that day on earn nothing. Held commissions are still paid.`;
 
 const ROW = 1;
 

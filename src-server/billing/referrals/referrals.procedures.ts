@@ -2,6 +2,8 @@ import {
   allowReferralInput,
   changePartnerInput,
   closePayoutListInput,
+  correctPartnerInput,
+  erasePartnerInput,
   givePartnerCreditInput,
   makePartnerAnswer,
   makePartnerInput,
@@ -28,6 +30,7 @@ import {
 } from '../../procedure/procedures.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { acceptPartnerTerms } from './accept-terms.ts';
+import { correctPartner, erasePartner } from './correct-partner.ts';
 import { keepReferral } from './follow-link.ts';
 import { allowReferral, changePartner, makePartner, setPartnerState } from './operate-partners.ts';
 import { partnerPage } from './partner-page.view.ts';
@@ -68,6 +71,22 @@ export function partnerProcedures(deps: BillingDeps) {
       .output(successAnswer)
       .mutation(async ({ input }) => {
         await setPartnerState(deps, input);
+        return DONE;
+      }),
+
+    correctPartner: operatorProcedure('offers.change')
+      .input(correctPartnerInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await correctPartner(deps, input);
+        return DONE;
+      }),
+
+    erasePartner: confirmedOperatorProcedure('users.erase')
+      .input(erasePartnerInput)
+      .output(successAnswer)
+      .mutation(async ({ input }) => {
+        await erasePartner(deps, input);
         return DONE;
       }),
 

@@ -172,6 +172,11 @@ export async function noteMarks(
   return notePersonMarks(deps, userId, [...(await factsOf(deps, userId)), ...known]);
 }
 
+/** For facts that were wrong. */
+export async function forgetMarks(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(IdentityMarkEntity, { userId });
+}
+
 /** The same for a person who has no account: exactly these facts. */
 export async function notePersonMarks(
   deps: BillingDeps,

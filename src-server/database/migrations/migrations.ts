@@ -106,6 +106,7 @@ import { HeldAlerts } from './0221-held-alerts.ts';
 import { LifetimeDisputes } from './0223-lifetime-disputes.ts';
 import { PayoutLists } from './0224-payout-lists.ts';
 import { ReferralPaths } from './0225-referral-paths.ts';
+import { PartnerPayTo } from './0226-partner-pay-to.ts';
 import { GiftWarnings } from './0230-gift-warnings.ts';
 
 /** In order of application. Never edit a released one. */
@@ -218,4 +219,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0224-payout-lists', class: PayoutLists },
   { name: '0225-referral-paths', class: ReferralPaths },
   { name: '0230-gift-warnings', class: GiftWarnings },
+  { name: '0226-partner-pay-to', class: PartnerPayTo },
 ];

@@ -9,6 +9,8 @@ const MAX_MONTHS = 120;
 export const MAX_HOLD_DAYS = 180;
 export const DEFAULT_HOLD_DAYS = 30;
 export const MAX_TERMS = 4_000;
+/** An account number with the name of a bank. */
+export const MAX_PAY_TO = 200;
 /** So many payouts at most are in one list. */
 export const MAX_LISTED = 200;
 

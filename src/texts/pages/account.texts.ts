@@ -4,6 +4,7 @@ import { template } from '../template.ts';
 export const ACCOUNT_COPY = defineTexts('account', {
   title: 'Account settings',
   back: 'Back to dashboard',
+  partner: 'Partner program',
   signIn: 'Sign-in',
   email: 'Email address',
   plan: 'Plan',
@@ -170,6 +171,9 @@ export const DATA_COPY = defineTexts('account.data', {
     one: 'You lose your access to the service.',
     other: template('You lose access to {count} roles and indicators.'),
   },
+  owed: template(
+    'As a partner you have {sum} that we have not paid you. Once your account is deleted, we no longer know where to pay it. Ask us to pay it first.',
+  ),
   goes: 'Erased',
   stays: 'Kept for legal reasons',
   confirmation: template('Type {email} to confirm'),

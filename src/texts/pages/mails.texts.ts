@@ -3,6 +3,7 @@ import { EXIT_MAILS } from '../exits/exit-mails.ts';
 import { LEAVE_MAILS } from '../exits/leave-mails.ts';
 import { GIFT_MAILS } from '../offers/gift-mails.ts';
 import { LIFETIME_MAILS } from '../offers/lifetime-mails.ts';
+import { PARTNER_MAILS } from '../offers/partner-mails.ts';
 import { TRIAL_MAILS } from '../offers/trial-mails.ts';
 import { template } from '../template.ts';
 
@@ -213,6 +214,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
   ...TRIAL_MAILS,
   ...GIFT_MAILS,
   ...LIFETIME_MAILS,
+  ...PARTNER_MAILS,
   ...EXIT_MAILS,
   ...LEAVE_MAILS,
 });

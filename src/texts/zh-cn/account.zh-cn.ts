@@ -16,6 +16,7 @@ export const ACCOUNT_ZH = {
   account: {
     title: '账户设置',
     back: '返回控制台',
+    partner: '合作伙伴计划',
     signIn: '登录',
     email: '邮箱地址',
     plan: '套餐',
@@ -163,6 +164,7 @@ export const ACCOUNT_ZH = {
       other: '你的 {count} 个订阅将立即终止，不予退款。',
     },
     access: { one: '你将失去服务权限。', other: '你将失去 {count} 项身份组和指标权限。' },
+    owed: '作为合作伙伴，你还有 {sum} 未支付。账户删除后，我们不再知道该付到哪里。请先让我们支付。',
     goes: '将删除',
     stays: '因法律要求保留',
     confirmation: '输入 {email} 以确认',

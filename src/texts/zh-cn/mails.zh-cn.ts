@@ -5,6 +5,7 @@ import { LEAVE_MAILS_ZH } from './leaving.zh-cn.ts';
 import { GIFT_MAILS_ZH } from './offers/gifts.zh-cn.ts';
 import { LIFETIME_MAILS_ZH } from './offers/lifetimes.zh-cn.ts';
 import { TRIAL_MAILS_ZH } from './offers/offers.zh-cn.ts';
+import { PARTNER_MAILS_ZH } from './offers/partner.zh-cn.ts';
 
 export const MAILS_ZH = {
   mail: {
@@ -180,6 +181,7 @@ export const MAILS_ZH = {
     ...TRIAL_MAILS_ZH,
     ...GIFT_MAILS_ZH,
     ...LIFETIME_MAILS_ZH,
+    ...PARTNER_MAILS_ZH,
     ...EXIT_MAILS_ZH,
     ...LEAVE_MAILS_ZH,
   },

@@ -103,6 +103,8 @@ describe('the page of a user', () => {
       .getByRole('dialog')
       .getByText(/^Premium, \$[\d.]+\/month$/)
       .waitFor();
+    await page.getByText('$49.20', { exact: true }).waitFor();
+    await page.getByText('Pay it first: afterwards').waitFor();
     await page.getByText(/without their name and address/).waitFor();
     const confirm = page.getByRole('button', { name: 'Erase for good' });
     expect(await confirm.isDisabled()).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { HandOver } from '../../../src/contract/billing.contract.ts';
+import type { HandOver } from '../../../src/contract/hand-over.contract.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile, pathOf, toastIn } from '../support/client-of-this-file.ts';
 import { someAccess, someBilling, someUser } from '../support/client-people.ts';

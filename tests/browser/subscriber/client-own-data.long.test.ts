@@ -130,6 +130,7 @@ test('an account is deleted after a list of what goes, by password and address',
     erasure: null,
     liveSubscriptions: ['sub_1'],
     heldAccess: ['indicator-main', 'community-base'],
+    owed: [{ currency: 'usd', amountMinor: 4_920 }],
     tables: [
       { name: 'sessions', rows: 2, fate: 'erased', because: null },
       { name: 'payments', rows: 3, fate: 'reduced', because: 'invoices are kept for ten years' },
@@ -142,6 +143,7 @@ test('an account is deleted after a list of what goes, by password and address',
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Your subscription ends immediately, without a refund.').waitFor();
   await dialog.getByText('You lose access to 2 roles and indicators.').waitFor();
+  await dialog.getByText('As a partner you have $49.20 that we have not paid you.').waitFor();
   await dialog.getByText('sessions', { exact: true }).waitFor();
   await dialog.getByText('payments: invoices are kept for ten years').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -84,6 +84,7 @@ export const ERASURE_PREVIEW = {
   erasure: null,
   liveSubscriptions: ['sub_1PqZ7KlBv8sNfRt2'],
   heldAccess: ['community-base', 'community-paid', 'indicator-main'],
+  owed: [{ currency: 'usd', amountMinor: 4_920 }],
   tables: [
     { name: 'account', rows: 1, fate: 'erased', because: null },
     { name: 'sessions', rows: 2, fate: 'erased', because: null },

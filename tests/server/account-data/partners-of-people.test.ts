@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { exportAccountData } from '../../../src-server/account-data/export-account-data.ts';
-import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
+import { erasureOf, previewErasure } from '../../../src-server/account-data/preview-erasure.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
@@ -103,7 +103,9 @@ it('the list of payouts asks for a recent confirmation, and is audited', async (
   const path = `/api/admin/payouts.csv?list=${list}`;
   const { status, text } = await operator.get(path);
   expect(status).toBe(200);
-  expect(text).toMatch(/^name,email,link,currency,amount,partner_id\r\n,[^,]+,anna,usd,9\.80,/);
+  expect(text).toMatch(
+    /^name,email,pay_to,link,currency,amount,partner_id\r\n,[^,]+,,anna,usd,9\.80,/,
+  );
   expect((await partner.get(path)).status).toBe(401);
   expect((await operator.get('/api/admin/payouts.csv')).status).toBe(400);
   await rows('delete from referral_payout');
@@ -150,6 +152,9 @@ it('a partnership is in the export of the partner, and its sums outlive both peo
   expect(bought).toMatchObject({
     'keyed hashes of your address as a partner from outside': [{ kind: 'email' }],
   });
+  const owedTo = async ({ userId }: Subscriber) => (await previewErasure(data(), userId)).owed;
+  expect(await owedTo(partner)).toEqual([{ currency: 'usd', amountMinor: 980 }]);
+  expect(await owedTo(friend)).toEqual([]);
   // The shop's time, not the machine's, ends a partnership.
   await app.control('POST', '/clock/advance', { days: 2 });
   for (const person of [friend, partner]) {

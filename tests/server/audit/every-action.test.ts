@@ -42,6 +42,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.voidGift': 'offers.gift-voided',
   'admin.makePartner': 'referrals.partner-made',
   'admin.changePartner': 'referrals.partner-changed',
+  'admin.correctPartner': 'referrals.partner-corrected',
+  'admin.erasePartner': 'referrals.partner-erased',
   'admin.setPartnerState': 'referrals.partner-changed',
   'admin.setReferralProgram': 'referrals.program-changed',
   'admin.allowReferral': 'referrals.allowed',

@@ -112,6 +112,8 @@ const PHRASES: Record<string, string> = {
   'referrals.allowed': 'decided that {} is not the partner who brought them',
   'referrals.credit-given': 'gave a partner credit',
   'referrals.partner-changed': 'changed a partner',
+  'referrals.partner-corrected': 'corrected the details of a partner',
+  'referrals.partner-erased': 'erased a partner',
   'referrals.partner-made': 'added a partner',
   'referrals.payout-listed': 'put a payout to a partner on a list',
   'referrals.payout-marked': 'marked a payout to a partner as paid',

@@ -71,6 +71,28 @@ export const NEW_PARTNER_COPY = {
   },
 };
 
+export const DETAILS_COPY = {
+  title: 'Correct details',
+  payTo: 'Paid to',
+  payToHint: 'An account number or an address for your payments. It is in the payout list.',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Details saved',
+};
+
+export const ERASE_PARTNER_COPY = {
+  title: 'Erase this partner?',
+  owed: (sum: string) => `You still owe them ${sum}.`,
+  owedNote: 'Pay it first: afterwards nothing here says to whom it belongs.',
+  goes: 'Name, address, payment details, link and our mail to them are erased, and the partnership ends. It cannot be undone.',
+  stays:
+    'Commissions and payouts stay for your books, without a name. Keep your own payment records: tax law asks whom you paid. A keyed hash of the address stays for 24 months against self-referral.',
+  type: (email: string) => `Type ${email} to confirm`,
+  confirm: 'Erase for good',
+  keep: 'Cancel',
+  done: 'Partner erased',
+};
+
 export const PROGRAM_COPY = {
   title: 'Program',
   note: 'For buyers who come from now on. Earlier buyers keep the terms of their day.',
@@ -139,6 +161,9 @@ export const PARTNER_COPY = {
   back: 'All partners',
   actions: 'Actions',
   changeTerms: 'Change share…',
+  correct: 'Correct details…',
+  erase: 'Erase…',
+  payTo: 'Paid to',
   pause: 'Pause',
   resume: 'Resume',
   end: 'End partnership…',

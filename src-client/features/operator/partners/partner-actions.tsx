@@ -14,15 +14,17 @@ import parts from '../parts/parts.module.css';
 import { useMay } from '../role/role-root.tsx';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { PARTNER_COPY as COPY, NEW_PARTNER_COPY, PARTNERS_COPY, PROGRAM_COPY } from './copy.ts';
+import { ErasePartnerDialog } from './erase-partner-dialog.tsx';
+import { PartnerDetailsDialog } from './partner-details-dialog.tsx';
 import { rateOf } from './partner-text.ts';
 import styles from './partners.module.css';
 
-/** Pause, end, and other terms for later buyers. */
+/** Pause, end, other terms for later buyers, corrections and the erasure of a person outside. */
 export function PartnerActions({ partner }: { partner: PartnerView }) {
   const may = useMay();
   const utils = trpc.useUtils();
-  const [asking, setAsking] = useState<'end' | 'terms' | null>(null);
-  const { id, state } = partner;
+  const [asking, setAsking] = useState<'end' | 'terms' | 'details' | 'erase' | null>(null);
+  const { id, state, accountId, email } = partner;
   const change = trpc.admin.setPartnerState.useMutation({
     onSuccess: async () => {
       await utils.admin.partner.invalidate();
@@ -32,20 +34,31 @@ export function PartnerActions({ partner }: { partner: PartnerView }) {
     onError: (error) =>
       notify.error(PARTNERS_COPY.title, serverMessage(error) ?? PARTNERS_COPY.unreachable),
   });
-  if (!may('offers.change') || state === 'ended') return null;
+  const isRunning = may('offers.change') && state !== 'ended';
+  const mayErase = may('users.erase') && accountId === null;
+  const isErased = accountId === null && email === '';
+  if (isErased || !(may('offers.change') || mayErase)) return null;
   const next = state === 'active' ? 'paused' : 'active';
   return (
     <>
       <MoreMenu
         label={COPY.actions}
         actions={[
-          { name: COPY.changeTerms, run: () => setAsking('terms') },
-          {
-            name: state === 'active' ? COPY.pause : COPY.resume,
-            run: () => change.mutate({ id, state: next }),
-            isPending: change.isPending,
-          },
-          { name: COPY.end, run: () => setAsking('end'), isFinal: true },
+          ...(isRunning ? [{ name: COPY.changeTerms, run: () => setAsking('terms') }] : []),
+          ...(may('offers.change')
+            ? [{ name: COPY.correct, run: () => setAsking('details') }]
+            : []),
+          ...(isRunning
+            ? [
+                {
+                  name: state === 'active' ? COPY.pause : COPY.resume,
+                  run: () => change.mutate({ id, state: next }),
+                  isPending: change.isPending,
+                },
+                { name: COPY.end, run: () => setAsking('end'), isFinal: true },
+              ]
+            : []),
+          ...(mayErase ? [{ name: COPY.erase, run: () => setAsking('erase'), isFinal: true }] : []),
         ]}
       />
       {asking === 'end' && (
@@ -59,6 +72,12 @@ export function PartnerActions({ partner }: { partner: PartnerView }) {
         >
           <p>{COPY.endText}</p>
         </ConfirmDialog>
+      )}
+      {asking === 'details' && (
+        <PartnerDetailsDialog partner={partner} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'erase' && (
+        <ErasePartnerDialog partner={partner} onClose={() => setAsking(null)} />
       )}
       {asking === 'terms' && <TermsDialog partner={partner} onClose={() => setAsking(null)} />}
     </>

@@ -59,7 +59,7 @@ function StateBadge({ partner }: { partner: PartnerView }) {
 }
 
 function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
-  const { accountId, email, code, rateBp, months, clicks, signUps, paid, payingNow, sums } =
+  const { accountId, email, payTo, code, rateBp, months, clicks, signUps, paid, payingNow, sums } =
     partner;
   const link = `${shopUrl}/r/${code}`;
   return (
@@ -90,6 +90,7 @@ function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
               </span>,
             ],
             [COPY.earned, PARTNERS_COPY.terms(rateText(rateBp), months)],
+            ...(payTo === null ? [] : [[COPY.payTo, payTo] as const]),
             ...(accountId === null
               ? []
               : [

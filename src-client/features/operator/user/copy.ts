@@ -182,6 +182,8 @@ export const ERASE_COPY = {
   nothingEnds: 'No live subscription.',
   takenFirst: 'Revoked and confirmed before anything is erased',
   nothingHeld: 'Holds nothing at the providers.',
+  owed: 'You owe them as a partner',
+  owedNote: 'Pay it first: afterwards nothing here says to whom it belongs.',
   goes: 'Erased',
   stays: 'Kept, and why',
   type: (email: string) => `Type ${email} to confirm`,

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ErasurePreview } from '../../../../src/contract/account-data.contract.ts';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
@@ -40,7 +41,7 @@ interface ConsequencesProps {
 }
 
 function Consequences({ preview, subscriptions }: ConsequencesProps) {
-  const { liveSubscriptions, heldAccess, tables } = preview;
+  const { liveSubscriptions, heldAccess, owed, tables } = preview;
   const ending = liveSubscriptions.map((id) => soldAs(id, subscriptions));
   const here = tables.filter(({ rows }) => rows > 0);
   const gone = here.filter(({ fate }) => fate === 'erased');
@@ -52,6 +53,18 @@ function Consequences({ preview, subscriptions }: ConsequencesProps) {
       <dd>{ending.join('; ') || COPY.nothingEnds}</dd>
       <dt>{COPY.takenFirst}</dt>
       <dd>{held.join(', ') || COPY.nothingHeld}</dd>
+      {owed.length > 0 && (
+        <>
+          <dt>{COPY.owed}</dt>
+          <dd>
+            <strong>
+              {owed.map((sum) => moneyText(sum.amountMinor, sum.currency)).join(' + ')}
+            </strong>
+            {'. '}
+            {COPY.owedNote}
+          </dd>
+        </>
+      )}
       <dt>{COPY.goes}</dt>
       <dd>{gone.map(({ name }) => aboutThem(name)).join(', ')}</dd>
       {kept.length > 0 && <dt>{COPY.stays}</dt>}

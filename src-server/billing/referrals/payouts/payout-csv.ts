@@ -3,7 +3,7 @@ import type { PayoutList } from '../../../../src/contract/operator/offers/partne
 import { minorDigits } from '../../../../src/domain/currency.ts';
 import { openPayoutLists } from './payout-lists.ts';
 
-const HEADER = ['name', 'email', 'link', 'currency', 'amount', 'partner_id'];
+const HEADER = ['name', 'email', 'pay_to', 'link', 'currency', 'amount', 'partner_id'];
 
 const amountText = ({ amountMinor, currency }: PayoutList['payouts'][number]): string => {
   const digits = minorDigits(currency);
@@ -20,6 +20,7 @@ export async function payoutCsv(
   const rows = list.payouts.map((each) => [
     each.name,
     each.email,
+    each.payTo ?? '',
     each.code,
     each.currency,
     amountText(each),

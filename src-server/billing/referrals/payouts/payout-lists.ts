@@ -66,7 +66,8 @@ export async function closePayoutList(
   }
 }
 
-const WHO = `p.id as "partnerId", coalesce(a.email, p.email) as email, p.name, p.code`;
+const WHO = `p.id as "partnerId", coalesce(a.email, p.email) as email, p.name, p.code,
+  p.pay_to as "payTo"`;
 
 const OPEN = `
   select o.list_id as "listId", o.id, ${WHO}, o.currency, o.amount_minor as "amountMinor",

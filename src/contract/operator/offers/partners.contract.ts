@@ -3,6 +3,7 @@ import { MARK_KINDS } from '../../../domain/offers/identity.ts';
 import {
   MAX_HOLD_DAYS,
   MAX_LISTED,
+  MAX_PAY_TO,
   MAX_TERMS,
   PARTNER_STATES,
 } from '../../../domain/referrals/partner.ts';
@@ -30,6 +31,8 @@ const partner = z.object({
   /** Empty after an erasure. */
   name: z.string(),
   email: z.string(),
+  /** Where the partner is paid; null: not known. */
+  payTo: z.string().nullable(),
   code: z.string(),
   rateBp: count,
   months: count,
@@ -51,6 +54,7 @@ const sum = z.object({
   partnerId: z.string(),
   email: z.string(),
   name: z.string(),
+  payTo: z.string().nullable(),
   code: z.string(),
   currency: z.string(),
   amountMinor: count,
@@ -104,6 +108,16 @@ export const makePartnerAnswer = z.object({ id: z.string() });
 export const partnerIdInput = z.object({ id: z.uuid() });
 export const changePartnerInput = z.object({ id: z.uuid(), rateBp: rate, months });
 export const setPartnerStateInput = z.object({ id: z.uuid(), state: z.enum(PARTNER_STATES) });
+
+/** Null: unchanged. A member has their own name and address. */
+export const correctPartnerInput = z.object({
+  id: z.uuid(),
+  name: z.string().trim().max(100).nullable(),
+  email: emailField.nullable(),
+  payTo: z.string().trim().max(MAX_PAY_TO),
+});
+/** The partner's address, typed. */
+export const erasePartnerInput = z.object({ id: z.uuid(), confirmation: z.string().max(320) });
 
 export const setReferralProgramInput = z.object({
   holdDays: z.number().int().min(0).max(MAX_HOLD_DAYS),

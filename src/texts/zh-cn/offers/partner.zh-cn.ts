@@ -1,4 +1,5 @@
 import type { PARTNER_PAGE_COPY } from '../../offers/partner.texts.ts';
+import type { PARTNER_MAILS } from '../../offers/partner-mails.ts';
 import type { Translation } from '../../translation.ts';
 
 export const PARTNER_ZH = {
@@ -50,3 +51,27 @@ export const PARTNER_ZH = {
     list: '转账',
   },
 } satisfies { 'offers.partner': Translation<typeof PARTNER_PAGE_COPY> };
+
+const EARNS =
+  '分享你的链接，通过它来的用户自首次付款起 {months} 内所付款项（不含税），你可获得其中的 {rate}。';
+
+export const PARTNER_MAILS_ZH = {
+  'partner-invited': {
+    subject: '你已成为 {brand} 的合作伙伴',
+    paragraphs: [
+      EARNS,
+      '你的链接：{url}',
+      '在合作伙伴页面接受条款后，链接即可使用。你也可以在那里查看链接带来的成果。条款如下：',
+      '{terms}',
+    ],
+    month: '1 个月',
+    manyMonths: '{count} 个月',
+    action: '打开合作伙伴页面 {link}',
+  },
+  'partner-added': {
+    subject: '你已成为 {brand} 的合作伙伴',
+    paragraphs: [EARNS, '你的链接已生效：{url}', '你已接受的条款：', '{terms}'],
+    month: '1 个月',
+    manyMonths: '{count} 个月',
+  },
+} satisfies Translation<typeof PARTNER_MAILS>;

@@ -105,7 +105,7 @@ test('a partner’s page explains each commission, and an operator overrules a f
     colorScheme: 'light',
     viewport: { width: 390, height: 900 },
   });
-  await page.getByText('Card, Browser').waitFor();
+  await page.getByText('Card, Browser through another account').waitFor();
   await rowOf(page, '$24.50 refunded').getByText('$4.90 comes off the next payout').waitFor();
   await page.getByText('A buyer without an account').waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);
@@ -118,4 +118,59 @@ test('a partner’s page explains each commission, and an operator overrules a f
   await button(page, 'End partnership').last().click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(heardInputs('admin.setPartnerState')).toEqual([{ id: PARTNER.id, state: 'ended' }]);
+});
+
+test('a partner from outside is corrected, and erased after the owed sum was shown', async () => {
+  answerAll({ 'admin.partner': { ...ONE_PARTNER, partner: OUTSIDER } });
+  const page = await client.visit(`/admin/partners/${OUTSIDER.id}`, {
+    ...SIGNED_IN,
+    colorScheme: 'light',
+  });
+  await page.getByText('DE02 1203 0000 0000 2020 51').waitFor();
+  await button(page, 'Actions').click();
+  await button(page, 'Correct details…').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('studio@');
+  await button(page, 'Save').click();
+  await dialog.getByText('Enter a valid email address.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('new@chart-school.example');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  answerAll({ 'admin.correctPartner': { success: true }, 'admin.erasePartner': { success: true } });
+  await button(page, 'Save').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(heardInputs('admin.correctPartner')).toEqual([
+    {
+      id: OUTSIDER.id,
+      name: 'Chart School',
+      email: 'new@chart-school.example',
+      payTo: 'DE02 1203 0000 0000 2020 51',
+    },
+  ]);
+  await button(page, 'Actions').click();
+  await button(page, 'Erase…').click();
+  await dialog.getByText('You still owe them $18.49.').waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  expect(await button(page, 'Erase for good').isDisabled()).toBe(true);
+  await dialog.getByLabel(`Type ${OUTSIDER.email} to confirm`).fill('Studio@Chart-School.example');
+  await button(page, 'Erase for good').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(heardInputs('admin.erasePartner')).toEqual([
+    { id: OUTSIDER.id, confirmation: 'Studio@Chart-School.example' },
+  ]);
+});
+
+test('a member changes name and address alone, so only the payment details can be corrected', async () => {
+  answerAll({ 'admin.partner': ONE_PARTNER, 'admin.correctPartner': { success: true } });
+  const page = await client.visit(`/admin/partners/${PARTNER.id}`, SIGNED_IN);
+  await button(page, 'Actions').click();
+  expect(await button(page, 'Erase…').count()).toBe(0);
+  await button(page, 'Correct details…').click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('textbox').count()).toBe(1);
+  await dialog.getByRole('textbox', { name: 'Paid to' }).fill('PayPal: anna');
+  await button(page, 'Save').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(heardInputs('admin.correctPartner')).toEqual([
+    { id: PARTNER.id, name: null, email: null, payTo: 'PayPal: anna' },
+  ]);
 });

@@ -11,6 +11,7 @@ export const PARTNER: PartnerView = {
   accountId: '0192f0c1-0000-7000-8000-00000000acc0',
   name: '',
   email: 'anna@example.com',
+  payTo: null,
   code: 'anna',
   rateBp: 2_000,
   months: 12,
@@ -33,15 +34,17 @@ export const OUTSIDER: PartnerView = {
   accountId: null,
   name: 'Chart School',
   email: 'studio@chart-school.example',
+  payTo: 'DE02 1203 0000 0000 2020 51',
   code: 'chart-school',
   rateBp: 1_250,
   sums: [{ currency: 'usd', held: 0, due: 1_849, paying: 0, settled: 0 }],
 };
 
-const dueOf = ({ id, accountId, email, name, code }: PartnerView, amountMinor: number) => ({
+const dueOf = ({ id, accountId, email, name, payTo, code }: PartnerView, amountMinor: number) => ({
   partnerId: id,
   email,
   name,
+  payTo,
   code,
   currency: 'usd',
   amountMinor,

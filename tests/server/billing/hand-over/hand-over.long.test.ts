@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HandOver } from '../../../../src/contract/billing.contract.ts';
+import type { HandOver } from '../../../../src/contract/hand-over.contract.ts';
 import { mailHandOvers } from '../../../../src-server/billing/hand-over/mail-hand-overs.ts';
 import { insertPlanGrant } from '../../../../src-server/billing/plan-grants/plan-grant-rows.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';

@@ -149,12 +149,16 @@ describe('payouts', () => {
     const { world, outsider, friend } = stage;
     const { id, code } = await outsider();
     await friend(code);
-    await world.rows('update partner set name = ? where id = ?', ['=HYPERLINK("x")', id]);
+    await world.rows('update partner set name = ?, pay_to = ? where id = ?', [
+      '=HYPERLINK("x")',
+      '=DE02',
+      id,
+    ]);
     await expect(give(id)).rejects.toThrow('Please use the payout list');
     const { id: listId, payouts } = await stage.listOf(id);
     const file = await payoutCsv(world.deps, listId);
     const line = file?.csv.split('\r\n').find((each) => each.includes(id));
-    expect(line).toBe(`"'=HYPERLINK(""x"")",${code}@partner.example,${code},usd,9.80,${id}`);
+    expect(line).toBe(`"'=HYPERLINK(""x"")",${code}@partner.example,'=DE02,${code},usd,9.80,${id}`);
     await closePayoutList(world.deps, { id: listId, paid: payouts.map((each) => each.id) });
     expect(await payoutCsv(world.deps, listId)).toBeNull();
     expect(await payoutsOf(id)).toMatchObject([{ way: 'list', state: 'paid', amountMinor: 980 }]);

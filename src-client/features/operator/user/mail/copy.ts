@@ -38,6 +38,8 @@ export const MAIL_NAME: Readonly<Record<string, string>> = {
   'lifetime-receipt': 'Plan bought for life',
   'lifetime-refund-failed': 'Refund of a plan for life failed',
   'lifetime-returned': 'Payment for a plan for life refunded',
+  'partner-invited': 'Partner added, with the terms to accept',
+  'partner-added': 'Partner from outside added',
   'trial-ends': 'Trial ends soon',
   'trial-refused': 'Second trial ended',
   'trial-started': 'Trial started',
