@@ -18,6 +18,7 @@ import { wantsColours, welcomeText } from './launch/welcome.ts';
 import { createLog } from './log/log.ts';
 import { createLogFile } from './log/log-file.ts';
 import { boundYoungHeap, withFlagsOfStart } from './process/young-heap.ts';
+import { readProduct } from './product.ts';
 
 boundYoungHeap();
 const shutdown = openShutdown();
@@ -40,10 +41,9 @@ void shutdown.guard(async () => {
     // With the embedded database there is only one instance.
     ...(config.storage.databaseUrl !== null && { instance }),
   });
-  // The product's code is read while the database and the sandbox start.
-  const [around, { createApp, listen, prepareDatabase }] = await Promise.all([
+  const [around, { openOrm, prepareDatabase, createApp, listen }] = await Promise.all([
     launchFor({ ...config, sandboxStartsDaysAgo: daysOf(demo) }, log, shutdown),
-    import('./product.ts'),
+    readProduct(),
   ]);
   logFile?.open(around.dataDirectory);
   for (const sentence of warningsOf(config)) log.warn(sentence);
@@ -55,11 +55,13 @@ void shutdown.guard(async () => {
 
   await clearProduct(config, around);
   // One connection: each costs a start five milliseconds.
-  await withClient(around.ownerUrl ?? around.databaseUrl, async (owner) => {
+  const prepared = withClient(around.ownerUrl ?? around.databaseUrl, async (owner) => {
     await prepareDatabase(owner, { ...around, log });
     await keepLiveMark(config, { ...around, owner });
   });
-  const app = await createApp(options);
+  // Opening takes no connection, so it need not wait for the tables.
+  const [orm] = await Promise.all([openOrm(around.databaseUrl), prepared]);
+  const app = await createApp({ ...options, orm });
   shutdown.add({ name: 'jobs and bot', withinMs: 2_500, stop: app.stop });
   await introduceToSandbox(options);
   await app.start();

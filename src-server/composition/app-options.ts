@@ -9,12 +9,15 @@ import type { FollowedClock } from '../clock/followed-clock.ts';
 import type { BusinessConfig } from '../config/business.config.ts';
 import type { ProvidersConfig } from '../config/providers.config.ts';
 import type { WebConfig } from '../config/web.config.ts';
+import type { Orm } from '../database/orm.ts';
 import type { Log } from '../log/log.ts';
 import { scriptsOnSale } from '../tradingview/scripts/script-table.ts';
 
 /** Everything that the application is built from. Nothing reads the environment later. */
 export interface AppOptions {
   databaseUrl: string;
+  /** Opened by the start, on the same address. Default: opened by the application. */
+  orm?: Orm;
   /** True for an external database. Default: the embedded one. */
   ownDatabase?: boolean;
   /** Instance name, in every log line and in the leader's row. Default: random. */

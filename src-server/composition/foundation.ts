@@ -68,7 +68,7 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
   const follow = given.followClock ?? followClock;
   const followedClock = clock === undefined && clockUrl !== null ? follow(clockUrl) : null;
   const { databaseUrl, log, inEnvironment } = given;
-  const orm = await openOrm(databaseUrl);
+  const orm = given.orm ?? (await openOrm(databaseUrl));
   const listener = createListener({ databaseUrl, log });
   const settings = createPublishedSettings({ orm, listener, log, inEnvironment });
   await settings.load();
