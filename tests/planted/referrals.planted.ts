@@ -45,4 +45,29 @@ export default [
       'typed',
     ),
   ),
+  bug(
+    'a payout of what a sync has just seen refunded',
+    'referrals/payout-races.test.ts',
+    edit('begin-payout.ts', 'order by r.user_id for update`', 'order by r.user_id`'),
+  ),
+  bug(
+    'a sum on an open list that is due once more',
+    'referrals/commission.test.ts',
+    edit('commission.ts', 'earned - settled - paying', 'earned - settled'),
+  ),
+  bug(
+    'a mark of a third person shown as shared with the partner',
+    'offers/mark-path.test.ts',
+    edit('mark-path.ts', '+ 1 + nearest(fromEnd) === length', '+ 1 <= length'),
+  ),
+  bug(
+    'a partner’s new card that waits for the buyers’ turn',
+    'referrals/new-marks.test.ts',
+    edit('same-person.ts', 'if (isNew) await checkBuyersSoon(deps, userId);', ''),
+  ),
+  bug(
+    'an erased partner whose account number stays',
+    'referrals/correct-partner.test.ts',
+    edit('correct-partner.ts', "email = '', pay_to = null", "email = ''"),
+  ),
 ] satisfies PlantedBug[];
