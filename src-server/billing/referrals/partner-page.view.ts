@@ -7,7 +7,8 @@ import { friendCodeOf, programOf } from './program.ts';
 
 const PAYOUTS = `
   select to_json(o.paid_at) as at, o.currency, o.amount_minor as "amountMinor", o.way
-  from referral_payout o where o.partner_id = ?::uuid and o.state = 'paid'
+  from referral_payout o join partner p on p.id = o.partner_id
+  where p.account_id = ?::uuid and o.state = 'paid'
   order by o.paid_at desc limit 100`;
 
 /** Whether this account has such a page. */
@@ -27,6 +28,8 @@ export async function partnerPage(
   const all = await em.find(PartnerEntity, { accountId }, { orderBy: { createdAt: 'desc' } });
   const partner = all.find(({ state }) => state !== 'ended') ?? all[0];
   if (partner === undefined) return null;
+  // An ended partnership before this one still earns what was held.
+  const ids = all.map(({ id }) => id);
   const program = await programOf(em);
   return {
     link: `${deps.origins.public()}/r/${partner.code}`,
@@ -40,8 +43,8 @@ export async function partnerPage(
       acceptedVersion: partner.acceptedVersion ?? null,
     },
     friendCode: await friendCodeOf(em, deps),
-    sums: await sumsOf(em, partner.id),
-    perMonth: await partnerMonths(em, partner.id),
-    payouts: await em.execute<PartnerPage['payouts']>(PAYOUTS, [partner.id]),
+    sums: await sumsOf(em, ids),
+    perMonth: await partnerMonths(em, ids),
+    payouts: await em.execute<PartnerPage['payouts']>(PAYOUTS, [accountId]),
   };
 }

@@ -62,37 +62,39 @@ export async function partners(deps: BillingDeps): Promise<PartnersAnswer> {
 const MONTHS = `
   with facts as (
     select to_char(d.day, 'YYYY-MM') as month, sum(d.clicks) as clicks, 0 as signed, 0 as paid, 0 as now
-      from referral_click_day d where d.partner_id = :partner group by 1
+      from referral_click_day d where d.partner_id = any(:partners) group by 1
     union all
     select to_char(r.at at time zone 'UTC', 'YYYY-MM'), 0, count(*), 0, 0
-      from referral r where r.partner_id = :partner group by 1
+      from referral r where r.partner_id = any(:partners) group by 1
     union all
     select to_char(f.at at time zone 'UTC', 'YYYY-MM'), 0, 0, count(*),
       count(*) filter (where ${paysNow('f.user_id')}) from (
-      select c.user_id, min(c.paid_at) as at from commission c where c.partner_id = :partner group by c.user_id
+      select c.user_id, min(c.paid_at) as at from commission c where c.partner_id = any(:partners) group by c.user_id
     ) f group by 1
     union all
     select distinct to_char(c.paid_at at time zone 'UTC', 'YYYY-MM'), 0, 0, 0, 0
-      from commission c where c.partner_id = :partner
+      from commission c where c.partner_id = any(:partners)
   )
   select month, sum(clicks)::int as clicks, sum(signed)::int as "signUps", sum(paid)::int as paid,
     sum(now)::int as "payingNow",
     coalesce((select json_agg(s.sum) from (
       select ${SUMS} as sum from commission c
-      where c.partner_id = :partner and to_char(c.paid_at at time zone 'UTC', 'YYYY-MM') = facts.month
+      where c.partner_id = any(:partners) and to_char(c.paid_at at time zone 'UTC', 'YYYY-MM') = facts.month
       group by c.currency order by c.currency
     ) s), '[]') as sums
   from facts group by month order by month desc limit 36`;
 
+const idList = (ids: readonly string[]) => `{${ids.join(',')}}`;
+
 /** Months with anything in them, newest first. Money is in the month of its payment. */
 export function partnerMonths(
   em: EntityManager,
-  partnerId: string,
+  partnerIds: readonly string[],
 ): Promise<PartnerAnswer['months']> {
   const values: string[] = [];
-  const sql = MONTHS.replaceAll(':partner', () => {
-    values.push(partnerId);
-    return '?::uuid';
+  const sql = MONTHS.replaceAll(':partners', () => {
+    values.push(idList(partnerIds));
+    return '?::uuid[]';
   });
   return em.execute(sql, values);
 }
@@ -124,7 +126,7 @@ export async function partner(deps: BillingDeps, id: string): Promise<PartnerAns
   if (found === undefined) throw noPartner();
   return {
     partner: found,
-    months: await partnerMonths(em, id),
+    months: await partnerMonths(em, [id]),
     friends: await em.execute<FriendView[]>(FRIENDS, [id]),
     commissions: await em.execute<CommissionView[]>(COMMISSIONS, [id]),
     payouts: await em.execute<PayoutView[]>(PAYOUTS, [id]),
@@ -135,8 +137,11 @@ export async function partner(deps: BillingDeps, id: string): Promise<PartnerAns
 const SUMS_OF = `
   select c.currency, sum(c.held_minor)::float8 as held, sum(c.due_minor)::float8 as due,
     sum(c.paying_minor)::float8 as paying, sum(c.settled_minor)::float8 as settled
-  from commission c where c.partner_id = ?::uuid group by 1 order by 1`;
+  from commission c where c.partner_id = any(?::uuid[]) group by 1 order by 1`;
 
-export function sumsOf(em: EntityManager, partnerId: string): Promise<CommissionSums[]> {
-  return em.execute(SUMS_OF, [partnerId]);
+export function sumsOf(
+  em: EntityManager,
+  partnerIds: readonly string[],
+): Promise<CommissionSums[]> {
+  return em.execute(SUMS_OF, [idList(partnerIds)]);
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { erasePartner } from '../../../../src-server/billing/referrals/correct-partner.ts';
+import {
+  makePartner,
+  setPartnerState,
+} from '../../../../src-server/billing/referrals/operate-partners.ts';
+import { partnerPage } from '../../../../src-server/billing/referrals/partner-page.view.ts';
 import { setReferralProgram } from '../../../../src-server/billing/referrals/program.ts';
 import { MAIL_TEMPLATES, type MailTemplate } from '../../../../src-server/mail/mail-templates.ts';
 import { type ReferralStage, startReferralStage } from '../support/referral-stage.ts';
@@ -58,4 +63,29 @@ it('the account page knows a partner', async () => {
   const other = await subscriber(stage.world);
   expect(await billingOverview(deps, { accountId: who.userId })).toMatchObject({ isPartner: true });
   expect(await billingOverview(deps, { accountId: other.userId })).not.toHaveProperty('isPartner');
+});
+
+it('the page of a partner who was added again still shows what the ended partnership earned', async () => {
+  const { world, member, friend } = stage;
+  const { id, code, who } = await member();
+  await friend(code);
+  await stage.payByList(id);
+  await friend(code);
+  await setPartnerState(world.deps, { id, state: 'ended' });
+  await makePartner(world.deps, {
+    kind: 'member',
+    name: '',
+    email: who.email,
+    code: `${code}-2`,
+    rateBp: 1_000,
+    months: 6,
+    acceptedVersion: null,
+  });
+  expect(await partnerPage(world.deps, { accountId: who.userId })).toMatchObject({
+    link: expect.stringMatching(/-2$/),
+    state: 'active',
+    sums: [{ currency: 'usd', due: 980, settled: 980 }],
+    perMonth: [{ paid: 2 }],
+    payouts: [{ amountMinor: 980 }],
+  });
 });
