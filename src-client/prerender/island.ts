@@ -41,7 +41,7 @@ remember('discountCode', new URLSearchParams(location.search).get('code')?.trim(
 
 /** A partner's code travels in the address until the checkout. */
 const partner = new URLSearchParams(location.search).get('ref');
-if (partner) {
+if (partner && partner.length <= 30) {
   for (const link of document.querySelectorAll('a[href^="/checkout"],a[href^="/register"]')) {
     const to = new URL(link.getAttribute('href') ?? '', location.href);
     to.searchParams.set('ref', partner);

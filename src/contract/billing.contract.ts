@@ -36,8 +36,8 @@ export const createPaymentSessionInput = z.object({
   trialDays: z.number().int().min(1).max(365).optional(),
   /** The sentence of a paid start, which the buyer has ticked. */
   startsNow: z.string().trim().min(1).max(500).optional(),
-  /** The code of a partner's link that this browser has not kept yet. */
-  referral: z.string().max(60).optional(),
+  /** A partner's link that this browser has not kept. A faulty one never refuses a payment. */
+  referral: z.string().max(60).optional().catch(undefined),
 });
 export const createPaymentSessionAnswer = z.object({
   url: z.string().optional(),

@@ -1,3 +1,4 @@
+import { referralCode } from '../../../src/domain/referrals/partner.ts';
 import { tabStore } from '../../lib/browser-storage.ts';
 import { rememberCode, rememberedCode } from './remembered-code.ts';
 
@@ -12,9 +13,12 @@ function loadedAddress(): URL {
 
 /**
  * A partner's link leads to `/?ref=anna`, and the landing page passes it on to the checkout. Only pages on the way to a
- * payment load this module, so a person who only looks gets no cookie. A reload tries again.
+ * payment load this module, so a person who only looks gets no cookie. A reload tries again. Newsletters and directories
+ * append a `ref` of their own, which is no code.
  */
-let code = loadedAddress().searchParams.get('ref') ?? tabStore.read(LINKED_PARTNER);
+let code = referralCode(
+  loadedAddress().searchParams.get('ref') ?? tabStore.read(LINKED_PARTNER) ?? '',
+);
 const keeping = code ? keep(code).catch(() => {}) : Promise.resolve();
 
 /** Resolves once the browser has the cookie or the call failed, at once without a link. */

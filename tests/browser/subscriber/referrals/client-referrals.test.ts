@@ -60,6 +60,18 @@ test('a link that could not be kept goes with the payment, also after a reload',
   expect(heard('createPaymentSession')[0]?.input).toMatchObject({ referral: 'anna' });
 });
 
+test('a ref that is no code of a partner is ignored', async () => {
+  const url = `${client.stage().origin}/nowhere?paid`;
+  client.stage().answer('billing.createPaymentSession', { url });
+  const page = await client.visit(`/payment-step?ref=${'news.letter'.repeat(8)}`, {
+    tab: PENDING,
+  });
+  await page.getByRole('button', { name: 'Pay $49' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(heard('keepReferral')).toEqual([]);
+  expect(heard('createPaymentSession')[0]?.input).not.toHaveProperty('referral');
+});
+
 test('the checkout keeps the link that the landing page passed on', async () => {
   client.stage().answer('billing.keepReferral', { code: null });
   const page = await client.visit('/checkout?plan=standard&billing=monthly&ref=anna');
