@@ -1,5 +1,3 @@
-import type { Buffer } from 'node:buffer';
-
 /**
  * `node dist/server/server.js`: runs the bundled program beside this file. The runtime's own compile cache holds only
  * what V8 compiled before a module ran. Ours is taken once the server has started, and holds every function that a start
@@ -25,12 +23,16 @@ type Run = (
 const fs = process.getBuiltinModule('node:fs');
 const { join } = process.getBuiltinModule('node:path');
 const { constants, Script } = process.getBuiltinModule('node:vm');
+const { crc32 } = process.getBuiltinModule('node:zlib');
 const { createRequire } = process.getBuiltinModule('node:module');
 
 const FILE = join(import.meta.dirname, PROGRAM);
 const FOLDER = process.env.NODE_COMPILE_CACHE;
 // V8 compares only the length of the text, its own version and its flags.
 const NAME = `${PROGRAM}-${process.version}-${process.arch}`;
+
+/** V8 runs a damaged cache, and the process dies without a message. So the file begins with a checksum. */
+const SUM_BYTES = 4;
 
 const cachedData = readCache();
 // The build escapes everything beyond ASCII. A string of one byte a character takes half the memory.
@@ -50,7 +52,9 @@ if (cachedData === undefined || script.cachedDataRejected === true) {
 function readCache(): Buffer | undefined {
   if (FOLDER === undefined) return undefined;
   try {
-    return fs.readFileSync(join(FOLDER, NAME));
+    const kept = fs.readFileSync(join(FOLDER, NAME));
+    const data = kept.subarray(SUM_BYTES);
+    return kept.readUInt32LE(0) === crc32(data) ? data : undefined;
   } catch {
     return undefined;
   }
@@ -61,8 +65,10 @@ function writeCache(data: Buffer): void {
   if (FOLDER === undefined) return;
   try {
     fs.mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
-    const unfinished = join(FOLDER, `${NAME}.${process.pid}`);
-    fs.writeFileSync(unfinished, data, { mode: 0o600 });
+    const sum = Buffer.alloc(SUM_BYTES);
+    sum.writeUInt32LE(crc32(data));
+    const unfinished = join(FOLDER, `${NAME}.${crypto.randomUUID()}`);
+    fs.writeFileSync(unfinished, Buffer.concat([sum, data]), { mode: 0o600, flush: true });
     fs.renameSync(unfinished, join(FOLDER, NAME));
     dropOthers(FOLDER);
   } catch {
