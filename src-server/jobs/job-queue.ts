@@ -30,7 +30,7 @@ export interface JobQueue {
     payload: Payload,
     rank?: JobRank,
   ): Promise<void>;
-  /** Starts the job's workers. Each runs one job at a time. */
+  /** Runs the job's queue. Workers start when they are needed. Each runs one job at a time. */
   work<Payload extends object, Deps>(job: Job<Payload, Deps>, deps: Deps): Promise<void>;
   /** Creates the queues of these jobs. */
   start(jobs: readonly QueuedJob[]): Promise<void>;
@@ -56,9 +56,7 @@ const WORKER_LOOK_SECONDS = 60;
 /** Less than the process allows for its shutdown, to leave time to requeue interrupted jobs. */
 const STOP_WITHIN_MS = 1_500;
 
-/**
- * For every queue of ours. The library's own notification would wake all workers of all instances.
- */
+/** For every queue of ours. The library's notification would wake all workers of all instances. */
 export const QUEUE_OPTIONS = {
   notify: false,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -160,7 +158,9 @@ export function createJobQueue(options: {
       });
       return worker;
     };
-    const pool = createWorkerPool({ size, start, wake: (worker) => boss.notifyWorker(worker) });
+    const wake = (worker: string) => boss.notifyWorker(worker);
+    const onFault = (err: unknown) => options.log.warn({ err, job: name }, 'no worker could start');
+    const pool = createWorkerPool({ size, start, wake, onFault });
     pools.push({ name, rank, pool });
   };
 

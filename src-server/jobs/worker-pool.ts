@@ -17,6 +17,8 @@ export function createWorkerPool(options: {
   /** A started worker looks for a job by itself. */
   start(): Promise<string>;
   wake(worker: string): void;
+  /** A worker could not start. The next ring tries again. */
+  onFault(error: unknown): void;
 }): WorkerPool {
   const { start, wake } = options;
   let { size } = options;
@@ -27,7 +29,14 @@ export function createWorkerPool(options: {
   let missed = false;
   const startNext = async (): Promise<void> => {
     started += 1;
-    const worker = await start();
+    let worker: string;
+    try {
+      worker = await start();
+    } catch (error) {
+      started -= 1;
+      options.onFault(error);
+      return;
+    }
     if (busy.has(worker)) return;
     idle.add(worker);
     if (missed) wake(worker);

@@ -4,23 +4,26 @@ import { createWorkerPool } from '../../../src-server/jobs/worker-pool.ts';
 /** Starts workers a, b, c, … */
 function poolOf(size: number) {
   const done: string[] = [];
+  const faults: Error[] = [];
   let started = 0;
   const pool = createWorkerPool({
     size,
     async start() {
+      if (faults.length > 0) throw faults.pop();
       const worker = 'abc'[started] ?? '';
       started += 1;
       done.push(`start ${worker}`);
       return worker;
     },
     wake: (worker) => void done.push(`wake ${worker}`),
+    onFault: (error) => void done.push(String(error)),
   });
   const since = async () => {
     // A started worker's name is known a few turns later.
     await new Promise(setImmediate);
     return done.splice(0);
   };
-  return { pool, since };
+  return { pool, since, faults };
 }
 
 test('the first job starts the first worker, and the next wakes it', async () => {
@@ -70,4 +73,13 @@ test('a closed pool starts no worker', async () => {
   pool.close();
   pool.ring();
   expect(await since()).toEqual([]);
+});
+
+test('a worker that could not start is started by the next ring', async () => {
+  const { pool, since, faults } = poolOf(1);
+  faults.push(new Error('no connection'));
+  pool.ring();
+  expect(await since()).toEqual(['Error: no connection']);
+  pool.ring();
+  expect(await since()).toEqual(['start a']);
 });
