@@ -73,7 +73,12 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           user={user}
           access={access}
           failed={accessFailed}
-          payment={{ awaited, state, grant: billing.data?.planGrant }}
+          payment={{
+            awaited,
+            state,
+            grant: billing.data?.planGrant,
+            trial: billing.data?.trial,
+          }}
           primary={primary}
         />
       )}

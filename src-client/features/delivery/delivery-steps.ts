@@ -5,7 +5,7 @@ import { entitlementsOf, includesIndicators, providerOf } from '../../../src/dom
 import { OVER, OWING, type PlanState } from '../../../src/domain/standing/plan-state.ts';
 import { STEP_TEXTS as COPY, type TRACK_TITLES } from '../../../src/texts/pages/delivery.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { showDay } from '../../lib/dates.ts';
+import { showDay, showUtc } from '../../lib/dates.ts';
 import { chartingSteps } from './charting-steps.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 
@@ -17,14 +17,22 @@ export interface Payment {
   state: PlanState;
   /** The plan was given, or paid at another shop. */
   grant?: BillingOverview['planGrant'];
+  trial?: BillingOverview['trial'];
 }
 
-function paidStep(user: CurrentUser, { awaited, state, grant }: Payment): DeliveryStep {
+function paidStep(user: CurrentUser, payment: Payment): DeliveryStep {
+  const { awaited, state, grant, trial } = payment;
   if (awaited !== null) {
     return { key: 'paid', state: 'working', text: COPY.confirming };
   }
   if (OWING.includes(state)) {
     return { key: 'paid', state: 'trouble', text: COPY.paymentFailed };
+  }
+  if (grant?.bought !== undefined) {
+    return { key: 'paid', state: 'done', text: COPY.once({ day: showDay(grant.bought.at) }) };
+  }
+  if (grant === undefined && trial !== undefined) {
+    return { key: 'trial', state: 'done', text: COPY.freeUntil({ day: showUtc(trial.endsOn) }) };
   }
   const text = COPY.since({ day: showDay(user.planStartDate) });
   const isGiven = grant !== undefined && grant.paidAt === undefined;

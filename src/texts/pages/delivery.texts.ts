@@ -29,6 +29,7 @@ export const TRACK_TITLES = defineTexts('delivery.track-titles', {
 export const STEP_TITLES = defineTexts('delivery.step-titles', {
   paid: 'Paid',
   given: 'Given to you',
+  trial: 'Trial started',
   password: 'Password set',
   named: 'Discord username',
   inside: 'Server joined',
@@ -58,6 +59,8 @@ export const STEP_TEXTS = defineTexts('delivery.step-texts', {
   confirming: 'Your payment is being confirmed.',
   paymentFailed: 'Your last payment did not go through.',
   since: template('Since {day}'),
+  once: template('Once, on {day}'),
+  freeUntil: template('Free until {day}'),
   setUp: 'Your account is set up.',
   verified: template('{name}, verified with Discord'),
   nameDiscord: 'Connect your Discord account to join the server.',

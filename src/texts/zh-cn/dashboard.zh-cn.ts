@@ -111,6 +111,7 @@ export const DASHBOARD_ZH = {
   'delivery.step-titles': {
     paid: '付款',
     given: '已赠予你',
+    trial: '试用已开始',
     password: '设置密码',
     named: 'Discord 用户名',
     inside: '加入服务器',

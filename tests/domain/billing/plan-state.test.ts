@@ -167,7 +167,8 @@ describe('the tracker', () => {
     const who = someUser(user);
     const billing = someBilling(changes);
     const state = knownPlanState(who, billing);
-    const payment = { awaited: null, state, grant: billing.planGrant };
+    const { planGrant: grant, trial } = billing;
+    const payment = { awaited: null, state, grant, trial };
     return deliveryTracks(who, access, payment).flatMap((track) => track.steps);
   };
 
@@ -185,5 +186,14 @@ describe('the tracker', () => {
     expect(first({})).toBe('paid');
     expect(first({ planGrant: { until: DAY } })).toBe('given');
     expect(first({ planGrant: { until: DAY, paidAt: 'Whop' } })).toBe('paid');
+  });
+
+  it('calls a plan paid that was bought for life, and a trial a trial', () => {
+    const bought = { amount: 49_900, currency: 'usd', at: DAY };
+    const [life] = stepsOf({}, { planGrant: { until: null, bought } });
+    expect(life).toMatchObject({ key: 'paid', text: 'Once, on Dec 24, 2026' });
+    const trial = { endsAt: DAY, endsOn: '2026-12-24', renews: true, hasCard: true };
+    const [free] = stepsOf({}, { trial });
+    expect(free).toMatchObject({ key: 'trial', text: 'Free until Dec 24, 2026' });
   });
 });

@@ -9,17 +9,22 @@ describe('the subscription card', () => {
     expect(card.period).toBe('Since Nov 20, 2026 · renews Dec 20, 2026');
   });
 
-  it('shows the day of a trial as its mails do, and no renewal of one that ends by itself', () => {
+  it('shows the end and the first charge of a trial, and no charge of one that ends by itself', () => {
     const endsAt = '2026-12-20T09:00:00.000Z';
     const trial = { endsAt, endsOn: '2026-12-21', renews: true, hasCard: true };
-    const periodOf = (renews: boolean) =>
+    const cardOf = (renews: boolean) =>
       shownSubscription(
         someUser(),
         someStatus(),
-        someBilling({ trial: { ...trial, renews, hasCard: renews } }),
-      ).period;
-    expect(periodOf(true)).toBe('Since Nov 20, 2026 · renews Dec 21, 2026');
-    expect(periodOf(false)).toBe('Since Nov 20, 2026');
+        someBilling({
+          billingCycle: 'monthly',
+          price: { amount: 4900, currency: 'usd' },
+          trial: { ...trial, renews, hasCard: renews },
+        }),
+      );
+    const renewing = 'Trial until Dec 21, 2026, then $49/month';
+    expect(cardOf(true)).toMatchObject({ price: null, period: renewing });
+    expect(cardOf(false)).toMatchObject({ price: null, period: 'Trial until Dec 21, 2026' });
   });
 
   it('shows the plan as on hold, without upgrades, while a dispute is open', () => {
@@ -50,6 +55,24 @@ describe('the subscription card', () => {
       plan: 'premium',
       price: null,
       beside: 'Your Standard subscription: $49/month',
+    });
+  });
+
+  it('shows when a plan for life was paid, and the end of the subscription that it replaced', () => {
+    const premium = { subscriptionPlan: 'premium', subscriptionStatus: 'active' } as const;
+    const at = '2026-11-27T12:00:00.000Z';
+    const billing = someBilling({
+      plan: 'premium',
+      planGrant: { until: null, bought: { amount: 49_900, currency: 'usd', at } },
+      billingCycle: 'yearly',
+      price: { amount: 99_000, currency: 'usd' },
+      pricedPlan: 'premium',
+      endsAt: '2027-11-15T12:00:00.000Z',
+    });
+    expect(shownSubscription(someUser(premium), someStatus(), billing)).toMatchObject({
+      price: null,
+      period: 'Paid $499 on Nov 27, 2026 · yours for life',
+      beside: 'Your Premium subscription ends on Nov 15, 2027 and is not charged again.',
     });
   });
 

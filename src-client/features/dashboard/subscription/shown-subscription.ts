@@ -42,10 +42,11 @@ export function shownSubscription(
 ): ShownSubscription {
   const state = knownPlanState(user, billing);
   const plan = planHeld(user, billing);
-  const beside = billing === null ? null : (besideText(billing) ?? besidePrice(billing));
+  const beside = billing === null ? null : (besideText(billing) ?? besideEnds(billing) ?? besidePrice(billing));
   const shown = { ...planBadge(user, billing), plan, beside, upgrades: [], isHighest: false };
   if (state === 'on-hold') return { ...shown, price: null, period: COPY.onHold };
-  const price = beside === null ? priceText(billing) : null;
+  const trial = billing?.planGrant === undefined ? billing?.trial : undefined;
+  const price = beside === null && trial === undefined ? priceText(billing) : null;
   if (billing?.pause !== undefined && state === 'paused') {
     return { ...shown, price, period: pausedText(billing.pause, billing) };
   }
@@ -55,10 +56,18 @@ export function shownSubscription(
     price,
     period: billing?.planGrant
       ? grantText(user, billing.planGrant)
-      : periodText(user, status, { pastDue: state === 'past-due', trial: billing?.trial }),
+      : trial !== undefined && billing !== null && state !== 'past-due'
+        ? trialText(trial, billing)
+        : periodText(user, status, state === 'past-due'),
     upgrades: refusalToSell(user, billing) === null ? above : [],
     isHighest: above.length === 0,
   };
+}
+
+/** A subscription under a plan that was given or bought for life, and that does not renew. */
+function besideEnds({ planGrant, pricedPlan, endsAt }: BillingOverview): string | null {
+  if (planGrant === undefined || pricedPlan === undefined || endsAt === null) return null;
+  return COPY.besideEnds({ plan: shownPlanName(catalogue, pricedPlan), day: showDay(endsAt) });
 }
 
 /** The price of a subscription under a plan that was given or bought for life. */
@@ -84,24 +93,32 @@ function grantText(
   { until, bought }: NonNullable<BillingOverview['planGrant']>,
 ): string {
   const end = until === null ? COPY.forLife : COPY.until({ day: showDay(until) });
-  const since = COPY.since({ day: showDay(planStartDate) });
-  if (bought === undefined) return `${since} · ${end}`;
-  const paid = COPY.paidOnce({ price: moneyIn(bought.amount, bought.currency) });
-  return [since, paid, end].join(' · ');
+  const begin =
+    bought === undefined
+      ? COPY.since({ day: showDay(planStartDate) })
+      : COPY.paidOnce({
+          price: moneyIn(bought.amount, bought.currency),
+          day: showDay(bought.at),
+        });
+  return `${begin} · ${end}`;
 }
 
 function periodText(
   user: CurrentUser,
   status: SubscriptionStatusAnswer | null,
-  { pastDue, trial }: { pastDue: boolean; trial?: BillingOverview['trial'] },
+  isPastDue: boolean,
 ): string {
   const since = COPY.since({ day: showDay(user.planStartDate) });
-  if (pastDue) return `${since} · ${COPY.pastDue}`;
+  if (isPastDue) return `${since} · ${COPY.pastDue}`;
   const end = status?.currentPeriodEnd ?? null;
   const pays = user.subscriptionPlan !== 'free' && user.subscriptionStatus === 'active';
   if (end === null || !pays || status?.endsAt !== null) return since;
-  if (trial?.renews === false) return since;
-  const day =
-    trial === undefined ? showDay(new Date(end * 1000).toISOString()) : showUtc(trial.endsOn);
-  return `${since} · ${COPY.renews({ day })}`;
+  return `${since} · ${COPY.renews({ day: showDay(new Date(end * 1000).toISOString()) })}`;
+}
+
+/** Nothing was paid yet, so nothing renews. */
+function trialText(trial: NonNullable<BillingOverview['trial']>, billing: BillingOverview) {
+  const day = showUtc(trial.endsOn);
+  const price = trial.renews ? priceText(billing) : null;
+  return price === null ? COPY.trialOnly({ day }) : COPY.trial({ day, price });
 }

@@ -53,7 +53,7 @@ test('a subscriber finds the price for life, pays once, and no longer renews', a
   expect(await planOf()).toBe('premium');
 
   await page.getByRole('link', { name: 'Back to dashboard' }).click();
-  await page.getByText(/paid \$499 once · yours for life$/).waitFor();
+  await page.getByText(/^Paid \$499 on .* · yours for life$/).waitFor();
   await page.goto(`${app.url}/account`);
   await page.getByText('Premium, for life').waitFor();
   await page.getByText(/^Paid \$499 once on .+ Nothing renews\.$/).waitFor();
