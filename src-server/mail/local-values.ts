@@ -21,7 +21,7 @@ export function localValues(
   textOf: (key: string) => string,
 ): Values {
   const local = { ...values };
-  const { moment, plan, browser } = values;
+  const { moment, plan, old, browser } = values;
   for (const name of DAYS) {
     const day = values[name];
     if (isMoment(day))
@@ -34,6 +34,7 @@ export function localValues(
     local[name] = amountOf(Number(minor), currency, locale);
   }
   if (plan !== undefined) local.plan = translate(plan, textOf);
+  if (old !== undefined) local.old = translate(old, textOf);
   if (browser !== undefined) local.browser = translate(browser, textOf);
   return local;
 }

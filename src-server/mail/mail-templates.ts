@@ -26,7 +26,8 @@ function readerMail(name: ReaderMail) {
   return (values: Values, textOf: TextOf = documentedText): MailText => {
     const text = (part: string) => textOf(`mail.${name}.${part}`);
     const all = { ...values, ...sentences(name, values, text) };
-    const fill = (part: string) => fillTemplate(text(part), all);
+    // A sentence that does not apply leaves its space behind.
+    const fill = (part: string) => fillTemplate(text(part), all).trimEnd();
     const paragraphs = MAIL_TEXTS[name].paragraphs.flatMap((_, index) => {
       const filled = fill(`paragraphs.${index}`);
       return HAS_LINES.includes(name) ? filled.split('\n').filter(Boolean) : filled;
@@ -41,6 +42,9 @@ function readerMail(name: ReaderMail) {
     return { subject: fill('subject'), paragraphs, action };
   };
 }
+
+/** '$0.00', as its reader writes it. */
+const isNothing = (amount = '') => amount !== '' && !/[1-9]/.test(amount);
 
 /** Values that depend on others. */
 function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
@@ -72,6 +76,10 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     const count = values.months ?? '';
     return { months: count === '1' ? text('month') : fillTemplate(text('manyMonths'), { count }) };
   }
+  if (name === 'lifetime-receipt') {
+    const end = values.until ? 'ends' : 'endsNow';
+    return { replaced: values.old ? fillTemplate(text(end), values) : '' };
+  }
   if (name === 'lifetime-returned') {
     return { next: fillTemplate(text(values.given ? 'ended' : 'notGiven'), values) };
   }
@@ -82,13 +90,18 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     return { said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
   }
   if (name === 'pause-started') {
-    const dated = values.isYearly ? 'datedYear' : 'dated';
-    return { when: fillTemplate(text(values.until ? dated : 'open'), values) };
+    const sum = values.until && values.amount;
+    const free = isNothing(values.amount) ? 'datedNothing' : null;
+    const dated = `${values.isYearly ? 'datedYear' : 'dated'}${sum ? 'Sum' : ''}`;
+    const when = values.until ? ((sum && free) ?? dated) : 'open';
+    return {
+      when: fillTemplate(text(when), values),
+      unused: text(sum ? 'takenOff' : 'toTakeOff'),
+    };
   }
   if (name === 'pause-ends') {
     const sum = values.isYearly ? 'year' : 'period';
-    const isFree = (values.amount ?? '').startsWith('0 ');
-    return { charge: fillTemplate(text(isFree ? 'nothing' : sum), values) };
+    return { charge: fillTemplate(text(isNothing(values.amount) ? 'nothing' : sum), values) };
   }
   if (name === 'pause-unpaid') {
     const said = values.days ? ['unused', 'again'] : ['again'];

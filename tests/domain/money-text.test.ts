@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { moneyText } from '../../src/domain/money-text.ts';
 import { showMoney } from '../../src-client/features/operator/figures/glance.ts';
 import { localValues } from '../../src-server/mail/local-values.ts';
+import { MAIL_TEMPLATES } from '../../src-server/mail/mail-templates.ts';
 
 it.each([
   [4_900, 'usd', '$49.00', '$49'],
@@ -12,4 +13,12 @@ it.each([
   expect(showMoney(amount, currency)).toBe(whole);
   const mail = localValues({ amount: `${amount} ${currency}` }, 'en', () => '');
   expect(mail.amount).toBe(text);
+});
+
+it.each(['pause-started', 'pause-ends'] as const)('mail %s names no charge of nothing', (mail) => {
+  const until = '2026-12-27T12:00:00.000Z';
+  const values = localValues({ amount: '0 usd', until }, 'en', () => '');
+  const said = MAIL_TEMPLATES[mail](values).paragraphs.join(' ');
+  expect(said).toContain('Nothing is charged');
+  expect(said).not.toContain('$0.00');
 });

@@ -29,6 +29,9 @@ export const PauseEntity = defineEntity({
     /** Business time, as are the others. */
     askedAt: p.datetime(3),
     until: p.datetime(3),
+    /** The charge at its end, less the unused days, as Stripe previewed it. Null: it did not answer. */
+    chargeCents: p.integer().nullable(),
+    chargeCurrency: p.text().nullable(),
     /** When the mail of the charge at its end was queued. */
     announcedAt: p.datetime(3).nullable(),
     noticeMailId: p.uuid().nullable(),

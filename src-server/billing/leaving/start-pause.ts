@@ -55,6 +55,7 @@ export async function startPause(
     const askedAt = deps.clock.now();
     const until = addMonths(askedAt, months);
     const id = newId();
+    const charge = await previewCharge(deps, stripeSubscriptionId);
     // The intent comes first: a pause that Stripe got is always known here, and so always ends.
     await transact(deps.orm, async (em) => {
       // Stripe just showed that it runs, so an earlier pause has ended or never began.
@@ -64,7 +65,7 @@ export async function startPause(
         { state: 'over', endedBy: 'never-began', endedAt: askedAt },
       );
       const whole = { id, userId, stripeSubscriptionId, months, askedAt, until };
-      em.create(PauseEntity, { ...whole, state: 'starting' });
+      em.create(PauseEntity, { ...whole, ...charge, state: 'starting' });
     });
     await pauseAtStripe(deps, id, stripeSubscriptionId);
     const after = await readAgain(deps, current, cause);
@@ -75,6 +76,18 @@ export async function startPause(
     });
     return { until };
   });
+}
+
+/** For the mail that confirms it. An outage leaves the sum out. */
+async function previewCharge(deps: BillingDeps, subscriptionId: string) {
+  try {
+    const { cents, currency } = await deps.stripe.previewPause(subscriptionId);
+    return { chargeCents: cents, chargeCurrency: currency };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    deps.log.warn({ err: error }, 'the charge after a pause could not be read');
+    return {};
+  }
 }
 
 const notPaused = () =>

@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { replacedUntil, replaces } from '../../../src/domain/offers/lifetime.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import type { Locale } from '../../../src/texts/languages.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { LifetimePurchase } from './lifetime.entities.ts';
+import { findHeld } from './require-sellable.ts';
 
 /** Mails the receipt, a refund, or that it did not arrive. Once for each purchase, kind and refund. */
 export async function mailLifetime(
@@ -27,8 +30,23 @@ export async function mailLifetime(
       plan: planName(deps.catalogue.current(), plan),
       amount: `${amount} ${currency}`,
       given: purchase.planGrantId == null ? '' : 'given',
+      ...(to === 'receipt' && (await replacedBy(em, deps, { accountId, plan }))),
       link: `${deps.origins.public()}/`,
     },
     ...(locale == null ? {} : { locale: locale as Locale }),
   });
+}
+
+/** The subscription that this plan replaces, as the page named it before the payment. */
+async function replacedBy(
+  em: EntityManager,
+  deps: BillingDeps,
+  bought: { accountId: string; plan: Plan },
+): Promise<{ old?: string; until?: string }> {
+  const { subscription } = await findHeld(em, deps, bought);
+  const shop = deps.catalogue.current();
+  const old = subscription?.plan ?? null;
+  if (old === null || !replaces(shop, bought.plan, old)) return {};
+  const until = replacedUntil(shop, bought.plan, subscription)?.toISOString() ?? '';
+  return { old: planName(shop, old), until };
 }

@@ -5,7 +5,7 @@ import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { leavesByForm } from '../exits/leaves-by-form.ts';
-import { hasOpenPause, pausedUntilOf } from '../leaving/paused-until.ts';
+import { hasOpenPause, pauseChargeText, pausedUntilOf } from '../leaving/paused-until.ts';
 import { ABOUT_ACCESS, mailsFor, type SubscriptionChange } from './subscription-mails.ts';
 
 /** Mails follow our own transitions, because Stripe reports one change in several events. */
@@ -55,6 +55,8 @@ export async function mailChange(
           until: change.current === null ? '' : ((await pausedUntilOf(em, change.current)) ?? ''),
         }),
         amount: lastPaid === null ? '' : `${lastPaid.paidCents} ${lastPaid.currency.toLowerCase()}`,
+        ...(template === 'pause-started' &&
+          change.current !== null && { amount: await pauseChargeText(em, change.current) }),
         link: link.startsWith('/') ? `${deps.origins.public()}${link}` : link,
       },
     });

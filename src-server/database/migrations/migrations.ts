@@ -108,6 +108,7 @@ import { PayoutLists } from './0224-payout-lists.ts';
 import { ReferralPaths } from './0225-referral-paths.ts';
 import { PartnerPayTo } from './0226-partner-pay-to.ts';
 import { GiftWarnings } from './0230-gift-warnings.ts';
+import { PauseCharges } from './0231-pause-charges.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -220,4 +221,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0225-referral-paths', class: ReferralPaths },
   { name: '0230-gift-warnings', class: GiftWarnings },
   { name: '0226-partner-pay-to', class: PartnerPayTo },
+  { name: '0231-pause-charges', class: PauseCharges },
 ];

@@ -18,7 +18,7 @@ export const LEAVE_MAILS = {
     paragraphs: [
       'Nothing is charged during the pause, and your access is off.',
       template('{when}'),
-      'The days that you paid for and did not use are taken off the first payment after the pause.',
+      template('{unused}'),
     ],
     action: template('Resume now {link}'),
     dated: template(
@@ -27,7 +27,19 @@ export const LEAVE_MAILS = {
     datedYear: template(
       'It resumes by itself on {until}. {newPrice} is charged then for a new year, and your access comes back.',
     ),
+    datedSum: template(
+      'It resumes by itself on {until}. {amount} is charged then for the next period, and your access comes back.',
+    ),
+    datedYearSum: template(
+      'It resumes by itself on {until}. {amount} is charged then for a new year, and your access comes back.',
+    ),
+    datedNothing: template(
+      'It resumes by itself on {until}. Nothing is charged then, and your access comes back.',
+    ),
     open: 'It resumes when you choose to.',
+    takenOff: 'The days that you paid for and did not use are already taken off.',
+    toTakeOff:
+      'The days that you paid for and did not use are taken off the first payment after the pause.',
   },
   'pause-ends': {
     subject: template('Your {plan} subscription resumes on {until}'),

@@ -6,10 +6,10 @@ export const LIFETIME_MAILS = {
     subject: template('{plan} is yours for life'),
     paragraphs: [
       template('Thank you. We received {amount} for {plan}, paid once.'),
-      template(
-        'Your plan has no end, and nothing renews. If you had a subscription to the same plan or a lower one, it is not charged again.',
-      ),
+      template('Your plan has no end, and nothing renews. {replaced}'),
     ],
+    ends: template('Your {old} subscription ends on {until} and is not charged again.'),
+    endsNow: template('Your {old} subscription ends now and is not charged again.'),
     action: template('Open your dashboard {link}'),
   },
   'lifetime-refund-failed': {

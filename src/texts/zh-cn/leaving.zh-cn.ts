@@ -147,16 +147,17 @@ export const LEAVE_MAILS_ZH = {
   },
   'pause-started': {
     subject: '你的{plan}订阅已暂停',
-    paragraphs: [
-      '暂停期间不收取任何费用，权益也暂时停用。',
-      '{when}',
-      '已付费而未使用的天数，会从暂停后的首次扣款中扣除。',
-    ],
+    paragraphs: ['暂停期间不收取任何费用，权益也暂时停用。', '{when}', '{unused}'],
     action: '立即恢复 {link}',
     dated: '订阅将于 {until} 自动恢复，届时收取 {newPrice}，扣除下述天数，权益一并恢复。',
     datedYear:
       '订阅将于 {until} 自动恢复，届时收取新一年的 {newPrice}，扣除下述天数，权益一并恢复。',
+    datedSum: '订阅将于 {until} 自动恢复，届时收取下一周期的 {amount}，权益一并恢复。',
+    datedYearSum: '订阅将于 {until} 自动恢复，届时收取新一年的 {amount}，权益一并恢复。',
+    datedNothing: '订阅将于 {until} 自动恢复，届时不收取任何费用，权益一并恢复。',
     open: '你可以随时恢复订阅。',
+    takenOff: '已付费而未使用的天数已经扣除。',
+    toTakeOff: '已付费而未使用的天数，会从暂停后的首次扣款中扣除。',
   },
   'pause-ends': {
     subject: '你的{plan}订阅将于 {until} 恢复',

@@ -42,7 +42,8 @@ export function shownSubscription(
 ): ShownSubscription {
   const state = knownPlanState(user, billing);
   const plan = planHeld(user, billing);
-  const beside = billing === null ? null : (besideText(billing) ?? besideEnds(billing) ?? besidePrice(billing));
+  const beside =
+    billing === null ? null : (besideText(billing) ?? besideEnds(billing) ?? besidePrice(billing));
   const shown = { ...planBadge(user, billing), plan, beside, upgrades: [], isHighest: false };
   if (state === 'on-hold') return { ...shown, price: null, period: COPY.onHold };
   const trial = billing?.planGrant === undefined ? billing?.trial : undefined;

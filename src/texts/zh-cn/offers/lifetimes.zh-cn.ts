@@ -57,8 +57,10 @@ export const LIFETIME_MAILS_ZH = {
     subject: '{plan}终身归你所有',
     paragraphs: [
       '谢谢。我们已收到 {amount}，用于购买{plan}，一次性付款。',
-      '你的套餐没有期限，不会续订。如果你已订阅同一套餐或较低套餐，该订阅不再扣款。',
+      '你的套餐没有期限，不会续订。{replaced}',
     ],
+    ends: '你的{old}订阅将于 {until} 结束，不再扣款。',
+    endsNow: '你的{old}订阅现在结束，不再扣款。',
     action: '打开控制台 {link}',
   },
   'lifetime-refund-failed': {

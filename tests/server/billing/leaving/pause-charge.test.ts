@@ -3,6 +3,7 @@ import { billingOverview } from '../../../../src-server/billing/checkout/manage-
 import { chooseLeaveReason } from '../../../../src-server/billing/leaving/choose-reason.ts';
 import { keepPauses } from '../../../../src-server/billing/leaving/keep-pauses.ts';
 import { pauseChargeOf } from '../../../../src-server/billing/leaving/pauses/pause-charge.view.ts';
+import { MAIL_TEMPLATES } from '../../../../src-server/mail/mail-templates.ts';
 import type { BillingWorld } from '../support/billing-world.ts';
 import { keepTimeOfPauses } from '../support/keep-pauses.ts';
 import { offeredSubscriber } from '../support/offered-subscriber.ts';
@@ -42,6 +43,10 @@ describe('the charge at the end of a pause', () => {
     await stage.days(3);
     const amount = renewal?.charge;
     expect(await pauseChargeOf(world.deps, who.actor)).toEqual({ amount, currency: 'usd' });
+    const [started] = await valuesOf(who, 'pause-started');
+    const said = MAIL_TEMPLATES['pause-started'](started?.values ?? {}).paragraphs.join(' ');
+    expect(said).toContain(`${amount} usd is charged then for the next period`);
+    expect(said).toContain('already taken off');
     await stage.daysPast(until);
     const [charged] = await stage.paidOf(who);
     expect(charged?.amount_paid).toBe(amount);

@@ -14,6 +14,7 @@ import { latestPayments } from '../../../../src-server/billing/payments/received
 import { endSubscriptionsOf } from '../../../../src-server/billing/refunds/end-subscriptions.ts';
 import { countRevenue } from '../../../../src-server/billing/revenue/count-revenue.ts';
 import { readFork } from '../../../../src-server/database/transaction.ts';
+import { MAIL_TEMPLATES } from '../../../../src-server/mail/mail-templates.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
 import { reconcilesOf } from '../support/subscriber.ts';
 import { pay } from '../support/visitor.ts';
@@ -43,6 +44,10 @@ describe('a plan for life', () => {
     expect(await mailsAbout(id)).toMatchObject([
       { template: 'lifetime-receipt', to: who.email, values: { amount: '49900 usd' } },
     ]);
+    const [{ values } = { values: {} }] = await mailsAbout(id);
+    expect(MAIL_TEMPLATES['lifetime-receipt'](values).paragraphs[1]).toBe(
+      'Your plan has no end, and nothing renews.',
+    );
     expect(await reconcilesOf(world, who.accountId)).toBeGreaterThan(0);
     const context = await world.rows('select 1 from purchase_context where attempt_id = ?', [id]);
     expect(context).toHaveLength(1);

@@ -9,6 +9,7 @@ import {
   quoteLifetime,
 } from '../../../../src-server/billing/lifetimes/own-lifetime.ts';
 import { watchLifetimes } from '../../../../src-server/billing/lifetimes/watch-lifetimes.ts';
+import { MAIL_TEMPLATES } from '../../../../src-server/mail/mail-templates.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
 import { currentOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 import { pay, sessionIdOf } from '../support/visitor.ts';
@@ -26,7 +27,7 @@ describe('a plan for life for a person with a subscription', () => {
     (await stage.world.stripe.client.charges.list({ customer })).data;
 
   it('ends a lower subscription with its paid period, which the page named before', async () => {
-    const { world, buy, planOf } = stage;
+    const { world, buy, mailsAbout, planOf } = stage;
     const buyer = await subscriber(world, 'standard');
     const who = person(buyer);
     const current = await currentOf(world, buyer.userId);
@@ -37,6 +38,10 @@ describe('a plan for life for a person with a subscription', () => {
     });
     const { id } = await buy(who);
     expect(await planOf(who)).toBe('premium');
+    const [receipt] = await mailsAbout(id);
+    expect(MAIL_TEMPLATES['lifetime-receipt'](receipt?.values ?? {}).paragraphs[1]).toBe(
+      `Your plan has no end, and nothing renews. Your Standard subscription ends on ${end.toISOString()} and is not charged again.`,
+    );
     const { status, cancel_at } = await atStripe(buyer.subscriptionId);
     expect({ status, cancel_at }).toEqual({ status: 'active', cancel_at: end.getTime() / 1000 });
     expect(await lifetimeStatus(world.deps, who, id)).toMatchObject({
