@@ -191,12 +191,14 @@ export function createBillingRouter(deps: BillingDeps) {
       .input(verifyPaymentSessionInput)
       .output(verifyPaymentSessionAnswer)
       .mutation(async ({ ctx, input }) => {
-        const { email, success, message, next } = await verifyPayment(deps, ctx, input.session_id);
+        const answer = await verifyPayment(deps, ctx, input.session_id);
+        const { email, success, message, next, trialEndsOn } = answer;
         return {
           success,
           ...(email === undefined ? {} : { customerEmail: email }),
           ...(message === undefined ? {} : { message }),
           ...(next === undefined ? {} : { next }),
+          ...(trialEndsOn === undefined ? {} : { trialEndsOn }),
         };
       }),
     handleCheckoutSuccess: success,

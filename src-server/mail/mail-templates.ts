@@ -146,6 +146,7 @@ export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 /** Templates whose link contains a token. Its lifetime starts on sending. */
 export const LINK_TEMPLATES: readonly string[] = [
   'continue-sign-up',
+  'continue-trial',
   'confirm-email',
   'change-email-old',
   'change-email-new',

@@ -125,6 +125,8 @@ export const verifyPaymentAnswer = z.object({
   message: z.string().optional(),
   /** Where the page goes instead of showing its form. wait: a bank payment takes days; poll again. */
   next: z.enum(['login', 'success', 'wait']).optional(),
+  /** Nothing was paid yet: the last day of the trial, 'YYYY-MM-DD'. */
+  trialEndsOn: z.string().optional(),
 });
 export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;
 
@@ -134,6 +136,7 @@ export const verifyPaymentSessionAnswer = z.object({
   customerEmail: z.string().optional(),
   message: z.string().optional(),
   next: z.enum(['login', 'success', 'wait']).optional(),
+  trialEndsOn: z.string().optional(),
 });
 
 /** `userEmail` is documented but ignored: the session identifies the user. */

@@ -21,6 +21,13 @@ export const leavingAnswer = z.object({
   givesBack: z.boolean(),
   /** The payment of the present period failed. `accessUntil` null: the access is off, or another plan gives it. */
   owed: z.object({ failedAt: z.string(), accessUntil: isoDate }).nullable(),
+  /** Present in a trial. `charge` null: it ends by itself. `endsOn`: 'YYYY-MM-DD', in the shop's time zone. */
+  trial: z
+    .object({
+      endsOn: z.string(),
+      charge: z.object({ amount: z.number().int(), currency: z.string() }).nullable(),
+    })
+    .nullable(),
   /** Paid days that the pause left unused. They are lost if it is cancelled now. */
   unusedDays: z.number().int(),
 });

@@ -7,8 +7,9 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { NextSteps } from './next-steps.tsx';
 import { usePaidSession } from './paid-session.ts';
 import { PaymentSummary } from './payment-summary.tsx';
-import { readPending, selectedPlan } from './pending-subscription.ts';
+import { type PendingSubscription, readPending, selectedPlan } from './pending-subscription.ts';
 import { StepLayout } from './step-layout.tsx';
+import { useOrder } from './use-order.ts';
 
 export function PaymentStepPage() {
   const [pending] = useState(readPending);
@@ -28,7 +29,16 @@ export function PaymentStepPage() {
     return <Navigate to="/password-setup" search={{ session_id: paid.sessionId }} replace />;
   }
   if (paid.state === 'checking') return <StepLayout step="payment" main={<PageSpinner />} />;
+  return <PaymentStep pending={pending} />;
+}
+
+function PaymentStep({ pending }: { pending: PendingSubscription }) {
+  const order = useOrder(pending);
   return (
-    <StepLayout step="payment" main={<PaymentSummary pending={pending} />} aside={<NextSteps />} />
+    <StepLayout
+      step="payment"
+      main={<PaymentSummary pending={pending} order={order} />}
+      aside={<NextSteps isTrial={order.trial !== null} />}
+    />
   );
 }

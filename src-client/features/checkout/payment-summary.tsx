@@ -16,26 +16,24 @@ import { codeTerms } from '../offers/code-terms.ts';
 import offers from '../offers/offers.module.css';
 import { ReducedPrice } from '../offers/reduced-price.tsx';
 import { TrialTerms } from '../offers/trial-terms.tsx';
-import { useChosenCode } from '../offers/use-chosen-code.ts';
-import { useCodeQuotes } from '../offers/use-code-quote.ts';
-import { useTrialQuote } from '../offers/use-trial-quote.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { ConsentLine } from './consent-line.tsx';
 import styles from './payment-summary.module.css';
 import type { PendingSubscription } from './pending-subscription.ts';
 import { TrustLine } from './trust-line.tsx';
+import type { Order } from './use-order.ts';
 import { usePaymentRedirect } from './use-payment-redirect.ts';
 
-export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
+interface PaymentSummaryProps {
+  pending: PendingSubscription;
+  order: Order;
+}
+
+export function PaymentSummary({ pending, order }: PaymentSummaryProps) {
   const navigate = useNavigate();
   const { plan, billing, email } = pending;
   const full = chargedAmount(catalogue, plan, billing);
-  const [code, setCode] = useChosenCode();
-  const { isChecking, quoteOf, fault } = useCodeQuotes(code, [{ plan, billing }]);
-  const quote = quoteOf(plan);
-  const offered = useTrialQuote(plan, billing);
-  // A code and a trial exclude each other.
-  const trial = quote === null ? offered.trial : null;
+  const { code, setCode, isChecking, quote, fault, offered, trial } = order;
   const price = money(quote?.reduced ?? full);
   const payment = usePaymentRedirect(pending, {
     ...(quote !== null && { code: quote.code }),
@@ -91,7 +89,7 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
             ) : (
               <>
                 {quote === null ? price : <ReducedPrice quote={quote} />}
-                <span>/{cyclePeriod(billing)}</span>
+                <span>{quote?.charges === 1 ? TRIAL_COPY.today : `/${cyclePeriod(billing)}`}</span>
               </>
             )}
           </dd>
@@ -99,7 +97,7 @@ export function PaymentSummary({ pending }: { pending: PendingSubscription }) {
       </dl>
       {quote !== null && (
         <p className={offers.terms}>
-          {codeTerms(quote, billing)} {offered.trial !== null && TRIAL_COPY.codeInstead}
+          {codeTerms(quote, billing, true)} {offered.trial !== null && TRIAL_COPY.codeInstead}
         </p>
       )}
       {trial !== null && <TrialTerms trial={trial} billing={billing} />}

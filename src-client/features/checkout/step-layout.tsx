@@ -8,6 +8,8 @@ type StepName = (typeof STEPS)[number];
 
 interface StepLayoutProps {
   step: StepName;
+  /** The step waits for somebody else, such as the buyer's bank. */
+  isWaiting?: boolean;
   /** A free plan has no payment step. */
   free?: boolean;
   /** A free account is needed for a payment that follows. */
@@ -18,17 +20,18 @@ interface StepLayoutProps {
 
 const PAYS_LAST: readonly StepName[] = ['email', 'password', 'payment'];
 
-type ProgressProps = Required<Pick<StepLayoutProps, 'step' | 'free' | 'paysLast'>>;
+type ProgressProps = Required<Pick<StepLayoutProps, 'step' | 'isWaiting' | 'free' | 'paysLast'>>;
 
-function Progress({ step, free, paysLast }: ProgressProps) {
+function Progress({ step, isWaiting, free, paysLast }: ProgressProps) {
   const steps = paysLast ? PAYS_LAST : STEPS.filter((name) => !free || name !== 'payment');
   const at = steps.indexOf(step);
+  const here = isWaiting ? 'waiting' : 'current';
   return (
     <ol className={styles.progress} aria-label={CHECKOUT_COPY.progress}>
       {steps.map((name, index) => (
         <li
           key={name}
-          data-state={index < at ? 'done' : index === at ? 'current' : 'ahead'}
+          data-state={index < at ? 'done' : index === at ? here : 'ahead'}
           aria-current={index === at ? 'step' : undefined}
         >
           {CHECKOUT_COPY.steps[name]}
@@ -39,11 +42,12 @@ function Progress({ step, free, paysLast }: ProgressProps) {
 }
 
 export function StepLayout(props: StepLayoutProps) {
-  const { step, free = false, paysLast = false, main, aside = false } = props;
+  const { step, free = false, paysLast = false, isWaiting = false } = props;
+  const { main, aside = false } = props;
   return (
     <BareFrame width={aside === false ? 'narrow' : 'step'}>
       <div className={styles.page}>
-        <Progress step={step} free={free} paysLast={paysLast} />
+        <Progress step={step} isWaiting={isWaiting} free={free} paysLast={paysLast} />
         {aside === false ? (
           main
         ) : (

@@ -7,7 +7,7 @@ import { LEAVING_COPY as COPY } from '../../../src/texts/exits/leaving.texts.ts'
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { showDay } from '../../lib/dates.ts';
+import { showDay, showUtc } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import type { Done } from './done-panel.tsx';
 import styles from './leaving-page.module.css';
@@ -110,7 +110,7 @@ function resultOf({ state, endsAt, owed, givesBack }: LeavingAnswer, plan: strin
 }
 
 function leadOf(
-  { state, endsAt, pausedUntil, owed }: LeavingAnswer,
+  { state, endsAt, pausedUntil, owed, trial }: LeavingAnswer,
   { plan, owed: price }: { plan: string; owed: string | null },
 ): string {
   if (owed !== null) {
@@ -118,6 +118,12 @@ function leadOf(
     const failed = price === null ? COPY.leadOwed({ day }) : COPY.leadOwedSum({ day, price });
     const until = owed.accessUntil;
     return until === null ? failed : `${failed} ${COPY.graceUntil({ day: showDay(until) })}`;
+  }
+  if (trial !== null) {
+    const day = showUtc(trial.endsOn);
+    if (trial.charge === null) return COPY.leadTrialFree({ plan, day });
+    const { amount, currency } = trial.charge;
+    return COPY.leadTrial({ plan, day, price: moneyIn(amount, currency) });
   }
   if (state !== 'paused') return endsAt === null ? '' : COPY.lead({ plan, day: showDay(endsAt) });
   if (pausedUntil === null) return COPY.leadPausedOpen({ plan });

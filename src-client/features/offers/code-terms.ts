@@ -4,9 +4,14 @@ import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { money } from '../../lib/money.ts';
 import type { ValidQuote } from './use-code-quote.ts';
 
-/** 'For the first 3 payments, then $49/month.' */
-export function codeTerms({ charges, amount }: ValidQuote, billing: BillingCycle): string {
+/** 'For the first 3 payments, then $49/month.' `isToday`: the first payment is the sum of today. */
+export function codeTerms(
+  { charges, amount, reduced }: ValidQuote,
+  billing: BillingCycle,
+  isToday = false,
+): string {
   if (charges === null) return COPY.always;
   const then = { price: money(amount), period: cyclePeriod(billing) };
-  return charges === 1 ? COPY.first(then) : COPY.several({ ...then, count: charges });
+  if (charges > 1) return COPY.several({ ...then, count: charges });
+  return isToday ? COPY.firstToday({ ...then, reduced: money(reduced) }) : COPY.first(then);
 }

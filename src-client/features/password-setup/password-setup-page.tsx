@@ -22,7 +22,9 @@ export function PasswordSetupPage() {
         step="password"
         free={free}
         paysLast={paysNext !== undefined}
-        main={<SetupForm setup={verified.setup} next={paysNext} />}
+        main={
+          <SetupForm setup={verified.setup} trialEndsOn={verified.trialEndsOn} next={paysNext} />
+        }
       />
     );
   }
@@ -32,7 +34,8 @@ export function PasswordSetupPage() {
   if (verified.state === 'on-its-way') {
     return (
       <StepLayout
-        step="password"
+        step="payment"
+        isWaiting
         main={
           <section key="on-its-way" className={styles.waiting} aria-live="polite">
             <h1>{COPY.onItsWayTitle}</h1>

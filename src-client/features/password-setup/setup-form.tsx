@@ -3,6 +3,7 @@ import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-s
 import { EmailText } from '../../components/email-text.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
+import { showUtc } from '../../lib/dates.ts';
 import { joinTexts } from '../../lib/texts/join-texts.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { useFields } from '../../lib/use-fields.ts';
@@ -14,23 +15,25 @@ import type { VerifiedSetup } from './use-verified-payment.ts';
 
 interface SetupFormProps {
   setup: VerifiedSetup;
+  /** Nothing was paid yet. */
+  trialEndsOn: string | undefined;
   /** The payment that follows. Undefined: the dashboard does. */
   next: string | undefined;
 }
 
-export function SetupForm({ setup, next }: SetupFormProps) {
+export function SetupForm({ setup, trialEndsOn, next }: SetupFormProps) {
   const free = setup.plan === 'free';
   const signup = useCompleteSignup(setup, next);
   const form = useFields(NO_PASSWORD, checkNewPassword);
   return (
-    <Panel title={free ? COPY.free : COPY.paid} level={1}>
+    <Panel title={free ? COPY.free : trialEndsOn === undefined ? COPY.paid : COPY.trial} level={1}>
       <form
         className={styles.form}
         onSubmit={form.submit(({ password }) => signup.submit(password))}
         noValidate
       >
         <p className={styles.lead}>
-          {joinTexts(leadOf(setup, next), COPY.account)}{' '}
+          {joinTexts(leadOf(setup, trialEndsOn, next), COPY.account)}{' '}
           <strong>
             <EmailText email={setup.email} />
           </strong>
@@ -54,7 +57,15 @@ export function SetupForm({ setup, next }: SetupFormProps) {
   );
 }
 
-function leadOf({ plan }: VerifiedSetup, next: string | undefined): string {
+function leadOf(
+  { plan }: VerifiedSetup,
+  trialEndsOn: string | undefined,
+  next: string | undefined,
+): string {
   if (next !== undefined) return COPY.leadNext;
-  return plan === 'free' ? COPY.leadFree : COPY.leadPaid({ plan: shownPlanName(catalogue, plan) });
+  if (plan === 'free') return COPY.leadFree;
+  const name = shownPlanName(catalogue, plan);
+  return trialEndsOn === undefined
+    ? COPY.leadPaid({ plan: name })
+    : COPY.leadTrial({ plan: name, day: showUtc(trialEndsOn) });
 }

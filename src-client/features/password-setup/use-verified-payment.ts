@@ -17,9 +17,12 @@ export interface VerifiedSetup {
   planStartDate: string;
 }
 
+/** 'YYYY-MM-DD': the trial's end, in the shop's time zone. */
+type TrialEnd = { trialEndsOn?: string };
+
 type SetupState =
   | { state: 'verifying' }
-  | { state: 'ready'; setup: VerifiedSetup }
+  | ({ state: 'ready'; setup: VerifiedSetup } & TrialEnd)
   | { state: 'on-its-way'; message: string }
   | { state: 'already-set-up' }
   | { state: 'failed' };
@@ -70,7 +73,12 @@ export function useVerifiedPayment(): SetupState {
       if (!answer.success || answer.email === undefined) return fail(answer.message);
       rememberPaidSession(id);
       const setup = { email: answer.email, plan: answer.plan ?? 'basic', sessionId: id };
-      setState({ state: 'ready', setup: { ...setup, planStartDate } });
+      const { trialEndsOn } = answer;
+      setState({
+        state: 'ready',
+        setup: { ...setup, planStartDate },
+        ...(trialEndsOn !== undefined && { trialEndsOn }),
+      });
     };
     /** A short network outage does not affect a pending payment. */
     const verifyAgain = (id: string): Promise<unknown> =>

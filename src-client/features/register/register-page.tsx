@@ -19,7 +19,9 @@ export function RegisterPage() {
     return (
       <StepLayout
         step="password"
-        main={<RegisterForm email={session.email} sessionId={sessionId} />}
+        main={
+          <RegisterForm email={session.email} isTrial={session.isTrial} sessionId={sessionId} />
+        }
         aside={<PlanIncludes plan={plan} billing={billing} />}
       />
     );

@@ -7,7 +7,7 @@ import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session
 
 type VerifiedSession =
   | { state: 'verifying' | 'already-set-up' }
-  | { state: 'verified'; email: string };
+  | { state: 'verified'; email: string; isTrial: boolean };
 
 /** Shows the form only for a confirmed payment session; otherwise a toast and a redirect to /. */
 export function useVerifiedSession(sessionId: string | undefined): VerifiedSession {
@@ -37,7 +37,8 @@ export function useVerifiedSession(sessionId: string | undefined): VerifiedSessi
       }
       if (!answer.success) return leave(COPY.verifyFailed);
       rememberPaidSession(id);
-      setState({ state: 'verified', email: answer.customerEmail ?? '' });
+      const { customerEmail: email = '', trialEndsOn } = answer;
+      setState({ state: 'verified', email, isTrial: trialEndsOn !== undefined });
     };
     if (sessionId === undefined) leave(COPY.verifyFailed);
     else void check(sessionId).catch(() => leave(COPY.verifyError));

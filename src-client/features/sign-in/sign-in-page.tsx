@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
@@ -12,7 +12,10 @@ import styles from './sign-in-page.module.css';
 import { SIGN_IN_MIN_LENGTH } from './timing.ts';
 import { usePasskeySignIn, useSignIn } from './use-sign-in.ts';
 
+const route = getRouteApi('/login');
+
 export function SignInPage() {
+  const { next } = route.useSearch();
   const signInCall = useSignIn();
   const passkey = usePasskeySignIn();
   usePageTitle(COPY.submit);
@@ -31,7 +34,15 @@ export function SignInPage() {
         </Link>
         <Panel title={COPY.title} level={1}>
           <form className={styles.form} onSubmit={submit} noValidate>
-            <p className={styles.lead}>{COPY.lead}</p>
+            <p className={styles.lead}>
+              {next === '/leave' ? (
+                <>
+                  {COPY.leadLeave} <a href="/cancel">{COPY.leaveWithout}</a>
+                </>
+              ) : (
+                COPY.lead
+              )}
+            </p>
             <TextInput
               label={COPY.email}
               type="email"

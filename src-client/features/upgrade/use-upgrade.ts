@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
-import { serverMessage } from '../../lib/call/server-message.ts';
+import { appCodeOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 import { agreedTo } from '../checkout/consent-line.tsx';
@@ -19,9 +19,9 @@ export function useUpgrade(user: CurrentUser) {
     return () => window.removeEventListener('pageshow', restored);
   }, []);
 
-  const fail = (message: string | null | undefined) => {
+  const fail = (message: string | null | undefined, title: string = COPY.failedTitle) => {
     setChosen(null);
-    notify.error(COPY.failedTitle, message ?? COPY.failed);
+    notify.error(title, message ?? COPY.failed);
   };
 
   const upgradeTo = async (
@@ -47,7 +47,8 @@ export function useUpgrade(user: CurrentUser) {
       if (session.url === undefined) fail(session.message);
       else window.location.assign(session.url);
     } catch (error) {
-      fail(serverMessage(error));
+      const isPaying = appCodeOf(error) === 'billing.processing';
+      fail(serverMessage(error), isPaying ? COPY.processingTitle : COPY.failedTitle);
     }
   };
 

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { adoptPaymentsJob } from '../paid-sign-ups/adopt-payments.job.ts';
 import { isBrowserOf } from '../payer.ts';
+import { startedTrialOf } from '../trials/started-trial.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { holderOf } from './refuse-taken-address.ts';
 import type { Verification } from './verification.ts';
@@ -63,6 +64,7 @@ export async function verifyPayment(
     email: signUp.email,
     plan: attempt.plan,
     sessionId,
+    ...startedTrialOf(deps, attempt),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { dayThere } from '../../../src/domain/dates/time-zone.ts';
 import { exitStep } from '../../../src/domain/exits/exit.ts';
 import { isPausedOnRequest, isResuming } from '../../../src/domain/leaving/pause.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
@@ -21,6 +22,7 @@ const NOTHING: LeavingAnswer = {
   pausedUntil: null,
   givesBack: false,
   owed: null,
+  trial: null,
   unusedDays: 0,
 };
 
@@ -45,6 +47,7 @@ export async function viewLeaving(
     givesBack: isPaused && leftAt !== null && !isResuming(current),
     owed: await owedOf(deps, current),
     pausedUntil,
+    trial: trialOf(deps, current),
     unusedDays: await lostDaysOf(deps, current),
   };
 }
@@ -61,6 +64,18 @@ async function owedOf(
   return {
     failedAt: firstFailedAt.toISOString(),
     accessUntil: isGrace ? (standing.accessUntil?.toISOString() ?? null) : null,
+  };
+}
+
+function trialOf(
+  { settings }: BillingDeps,
+  { trial, currentPeriodEnd, amountCents: amount, currency }: Subscription,
+): LeavingAnswer['trial'] {
+  if (trial == null || currentPeriodEnd == null) return null;
+  const isCharged = trial === 'card' && amount != null && currency != null;
+  return {
+    endsOn: dayThere(currentPeriodEnd, settings.timeZone),
+    charge: isCharged ? { amount, currency } : null,
   };
 }
 

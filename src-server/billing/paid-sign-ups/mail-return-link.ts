@@ -6,6 +6,7 @@ import { contactOf } from '../../people/contact.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { startedTrialOf } from '../trials/started-trial.ts';
 import { issueContinueLink } from './continue-link.ts';
 
 /**
@@ -23,6 +24,26 @@ export function mailReturnLinkAgain(
   after: Date,
 ): Promise<boolean> {
   return send(deps, attempt, after);
+}
+
+/** Mails once that a bank payment was received and takes days: the page may be closed. */
+export async function mailPendingPayment(
+  deps: BillingDeps,
+  attempt: PaymentAttempt,
+): Promise<void> {
+  if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return;
+  await transact(deps.orm, async (em) => {
+    await contactOf(em, attempt.userId);
+    const signUp = await findSignUp(em, attempt.userId);
+    if (signUp === null || signUp.completedAt != null) return;
+    await queueMail(em, deps, {
+      dedupeKey: `payment-pending:${attempt.id}`,
+      userId: attempt.userId,
+      to: signUp.email,
+      template: 'payment-pending',
+      values: { plan: planName(deps.catalogue.current(), attempt.plan) },
+    });
+  });
 }
 
 async function send(
@@ -48,12 +69,14 @@ async function send(
     );
     if (due === 0) return false;
     const token = issueContinueLink(em, deps, attempt.userId);
+    const { trialEndsOn } = startedTrialOf(deps, attempt);
     await queueMail(em, deps, {
       dedupeKey: `continue-sign-up:${attempt.id}${after === null ? '' : `:${newId()}`}`,
       userId: attempt.userId,
       to: signUp.email,
-      template: 'continue-sign-up',
+      template: trialEndsOn === undefined ? 'continue-sign-up' : 'continue-trial',
       values: {
+        ...(trialEndsOn !== undefined && { until: `${trialEndsOn}T12:00:00.000Z` }),
         plan: planName(deps.catalogue.current(), attempt.plan),
         link: `${deps.origins.public()}/continue?token=${token}`,
       },

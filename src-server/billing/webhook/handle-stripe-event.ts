@@ -12,7 +12,7 @@ import { readDispute } from '../disputes/read-dispute.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { syncGiftOf } from '../gifts/sync-gift.ts';
 import { syncLifetimeOf } from '../lifetimes/sync-lifetime.ts';
-import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
+import { mailPendingPayment, mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { ANSWERED_BY_READING, type EventNeed, needOf } from './event-types.ts';
@@ -102,6 +102,7 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
     throw new ProviderFailure('stripe', 'unavailable', 'not-asked');
   }
   if (verification.state === 'paid') await mailReturnLink(deps, verification.attempt);
+  if (verification.state === 'processing') await mailPendingPayment(deps, verification.attempt);
 }
 
 /** A payment without a customer may be that of a gift or of a plan for life. False: it is not ours. */

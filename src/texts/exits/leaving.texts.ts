@@ -5,6 +5,8 @@ export const LEAVING_COPY = defineTexts('leaving', {
   title: 'Cancel your subscription',
   back: 'Back to your dashboard',
   lead: template('Your {plan} plan renews on {day}.'),
+  leadTrial: template('Your {plan} trial runs until {day}. Then {price} is charged.'),
+  leadTrialFree: template('Your {plan} trial runs until {day} and then ends by itself.'),
   leadPaused: template('Your {plan} plan is paused until {day}.'),
   leadPausedOpen: template('Your {plan} plan is paused.'),
   leadOwed: template('Your payment failed on {day}.'),

@@ -11,6 +11,7 @@ export const CODE_COPY = defineTexts('offers.code', {
   before: 'Before:',
   now: 'Now:',
   first: template('For the first payment, then {price}/{period}.'),
+  firstToday: template('{reduced} today, then {price}/{period}.'),
   several: template('For the first {count} payments, then {price}/{period}.'),
   always: 'For as long as you stay subscribed.',
   failed: 'The code could not be checked. Please try again.',

@@ -58,6 +58,11 @@ export const PAYMENT_STEP_COPY = defineTexts('checkout.payment-step', {
     { title: 'Access your dashboard', text: 'Your subscription starts right away.' },
     { title: 'Start receiving signals', text: 'In the community and on your charts.' },
   ],
+  /** The first step, where nothing is paid today. */
+  trialStep: {
+    title: 'Start your trial',
+    text: 'On the secure page of our payment provider. Nothing is charged today.',
+  },
   returned: 'You left the payment page. Your card is charged only when you complete the payment.',
   back: 'Back',
   pay: template('Pay {price} Now'),

@@ -23,6 +23,23 @@ export const MAIL_TEXTS = defineTexts('mail', {
     ],
     action: template('Finish setting up {link}'),
   },
+  'continue-trial': {
+    subject: 'Your trial has started. One step is left',
+    paragraphs: [
+      template('{plan} is free until {until}. Nothing was charged.'),
+      'Your account only needs a password. The button below takes you back to where you left off.',
+      'The link is valid for 30 days and works in one browser. If it has expired, request a new one under “Forgot password” on our sign-in page.',
+    ],
+    action: template('Finish setting up {link}'),
+  },
+  'payment-pending': {
+    subject: 'Your payment is on its way',
+    paragraphs: [
+      template('Thank you for choosing the {plan} plan.'),
+      'Your bank confirms the payment within a few business days. You do not need to keep the page open.',
+      'We write again when the payment arrives, with the link to finish your account.',
+    ],
+  },
   'confirm-email': {
     subject: 'Please confirm your email address',
     paragraphs: [

@@ -5,6 +5,7 @@ export const REGISTER_COPY = defineTexts('register', {
   title: 'Register',
   verifying: 'Verifying your payment...',
   paid: 'Payment Successful!',
+  trial: 'Your trial has started',
   planOf: template('{plan} Plan'),
   includesTitle: 'Your plan includes',
   includes: [

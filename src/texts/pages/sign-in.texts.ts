@@ -3,6 +3,8 @@ import { defineTexts } from '../define-texts.ts';
 export const SIGN_IN_COPY = defineTexts('sign-in', {
   title: 'Welcome Back',
   lead: 'Sign in to your dashboard.',
+  leadLeave: 'Sign in to cancel, or',
+  leaveWithout: 'cancel without signing in',
   email: 'Email',
   password: 'Password',
   invalidEmail: 'Please enter a valid email address',

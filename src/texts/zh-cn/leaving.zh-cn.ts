@@ -9,6 +9,8 @@ export const LEAVING_ZH = {
     title: '取消订阅',
     back: '返回控制台',
     lead: '你的{plan}将于 {day}续订。',
+    leadTrial: '你的{plan}试用至 {day}，之后扣款 {price}。',
+    leadTrialFree: '你的{plan}试用至 {day}，到期自动结束。',
     leadPaused: '你的{plan}已暂停至 {day}。',
     leadPausedOpen: '你的{plan}已暂停。',
     leadOwed: '你的付款于 {day}失败。',

@@ -18,6 +18,23 @@ export const MAILS_ZH = {
       ],
       action: '完成设置 {link}',
     },
+    'continue-trial': {
+      subject: '试用已开始，只差一步',
+      paragraphs: [
+        '{plan}在 {until} 之前免费，未扣款。',
+        '只需为账户设置密码。点击下方按钮，从上次离开的地方继续。',
+        '链接 30 天内有效，仅限一个浏览器使用。如已过期，请在登录页点击“忘记密码”重新获取。',
+      ],
+      action: '完成设置 {link}',
+    },
+    'payment-pending': {
+      subject: '付款正在处理中',
+      paragraphs: [
+        '感谢选择{plan}套餐。',
+        '银行会在几个工作日内确认这笔付款，你无需保持页面打开。',
+        '款项到账后，我们会再次发邮件，并附上完成账户设置的链接。',
+      ],
+    },
     'confirm-email': {
       subject: '请确认你的邮箱',
       paragraphs: [

@@ -9,6 +9,8 @@ export const SIGN_IN_ZH = {
   'sign-in': {
     title: '欢迎回来',
     lead: '登录后进入控制台。',
+    leadLeave: '登录后取消订阅，或',
+    leaveWithout: '不登录直接取消',
     email: '邮箱',
     password: '密码',
     invalidEmail: '请输入有效的邮箱地址',

@@ -16,6 +16,7 @@ const RUNNING: LeavingAnswer = {
   pausedUntil: null,
   givesBack: false,
   owed: null,
+  trial: null,
   unusedDays: 0,
 };
 const NO_OFFER: LeaveOfferAnswer = {

@@ -51,6 +51,7 @@ describe('a payment from a bank account', () => {
         next: 'wait',
         message: expect.stringContaining('on its way'),
       });
+      expect(await mailsOf(world, visitor.userId)).toEqual(['payment-pending']);
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
       await pass(BANK_DAYS - 1);
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
@@ -64,7 +65,8 @@ describe('a payment from a bank account', () => {
         plan: 'standard',
         status: 'active',
       });
-      expect(await mailsOf(world, visitor.userId)).toHaveLength(1);
+      const mails = await mailsOf(world, visitor.userId);
+      expect(mails.sort()).toEqual(['continue-sign-up', 'payment-pending']);
       expect(await verify(visitor, sessionId)).toMatchObject({ success: true });
     });
 

@@ -15,6 +15,7 @@ export const OFFERS_ZH = {
     before: '原价：',
     now: '现价：',
     first: '首次付款享受优惠，之后每{period} {price}。',
+    firstToday: '今天 {reduced}，之后每{period} {price}。',
     several: '前 {count} 次付款享受优惠，之后每{period} {price}。',
     always: '订阅期间一直有效。',
     failed: '无法检查优惠码，请重试。',

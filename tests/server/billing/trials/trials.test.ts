@@ -3,7 +3,9 @@ import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
 import { dayThere } from '../../../../src/domain/dates/time-zone.ts';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
+import { verifyPayment } from '../../../../src-server/billing/checkout/verify-payment.ts';
 import { lookupKey } from '../../../../src-server/billing/gateway/lookup-key.ts';
+import { viewLeaving } from '../../../../src-server/billing/leaving/leaving.view.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { quoteTrial } from '../../../../src-server/billing/trials/offer-trial.ts';
 import { trialValues } from '../../../../src-server/billing/trials/settle-trials.ts';
@@ -12,7 +14,7 @@ import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { mailsOf } from '../support/subscriber.ts';
 import { TRIAL_DAYS, type TrialBuyers, trialBuyers } from '../support/trial-buyers.ts';
-import { contextOf, signUp } from '../support/visitor.ts';
+import { contextOf, pay, sessionIdOf, signUp } from '../support/visitor.ts';
 
 describe('trials', () => {
   let world: BillingWorld;
@@ -52,7 +54,32 @@ describe('trials', () => {
     );
     const until = `${quote?.endsOn}T12:00:00.000Z`;
     expect(mail?.values).toMatchObject({ until, amount: '4900 usd' });
+    const leaving = await viewLeaving(world.deps, who.actor);
+    const charge = { amount: 4_900, currency: 'usd' };
+    expect(leaving.trial).toEqual({ endsOn: quote?.endsOn, charge });
     expect(await buyers.chargesOf(who.userId)).toEqual([]);
+  });
+
+  it('is called a trial, not a payment, on the page after it and in the mail of the way back', async () => {
+    const quote = await quoteTrial(world.deps, contextOf({}), {
+      plan: 'standard',
+      billing: 'monthly',
+    });
+    const who = await signUp(world);
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'standard',
+      billing: 'monthly',
+      email: who.email,
+      trialDays: TRIAL_DAYS,
+    });
+    const sessionId = sessionIdOf(url);
+    await pay(world, sessionId);
+    await world.settle();
+    expect(await verifyPayment(world.deps, who.context, sessionId)).toMatchObject({
+      success: true,
+      trialEndsOn: quote?.endsOn,
+    });
+    expect(await mailsOf(world, who.userId)).toEqual(['trial-started', 'continue-trial']);
   });
 
   it('names its last day in the zone of the shop', async () => {

@@ -13,6 +13,8 @@ export const MAIL_COPY = {
 /** Mails by their purpose. Others appear under their template's name. */
 export const MAIL_NAME: Readonly<Record<string, string>> = {
   'continue-sign-up': 'Link to finish the sign-up',
+  'continue-trial': 'Link to finish the sign-up of a trial',
+  'payment-pending': 'Bank payment on its way',
   'confirm-email': 'Email confirmation',
   'change-email-old': 'Address change, to the old address',
   'change-email-new': 'Address change, to the new address',
