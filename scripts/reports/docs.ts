@@ -1,9 +1,10 @@
 import { runShell } from '../drills/run-shell.ts';
 
-/** `npm run docs -- pictures` and `npm run docs -- security`: the parts of documents that a program writes. */
+/** `npm run docs -- pictures`, `security` or `charts`: the parts of documents that a program writes. */
 const PARTS: Readonly<Record<string, string>> = {
   pictures: 'node scripts/reports/docs-pictures.ts',
   security: 'node scripts/reports/write-security-table.ts',
+  charts: 'node scripts/reports/bench-charts.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
