@@ -3,6 +3,15 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in leaving by form. */
 export default [
   bug(
+    'a withdrawal that does not find a plan for life',
+    'withdraw-lifetime.test.ts',
+    edit(
+      'withdraw-lifetime.ts',
+      "if (kind !== 'withdraw') return [];",
+      "if (kind !== 'cancel') return [];",
+    ),
+  ),
+  bug(
     'a withdrawal that begins before its mail was out for a day',
     'exits/withdrawal.test.ts',
     edit(
@@ -25,7 +34,7 @@ export default [
     'exits/withdrawal.test.ts',
     edit(
       'plan-exit.ts',
-      'const isWaiting = await hasWaiting(deps, exit, rows[0]?.userId);',
+      'const isWaiting = await hasWaiting(deps, exit, payer);',
       'const isWaiting = false;',
     ),
     edit(

@@ -13,6 +13,7 @@ import { withBillingLease } from '../with-billing-lease.ts';
 import { amountOf, mailOutcomes } from './exit-mails.ts';
 import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
 import { notShown } from './not-shown.ts';
+import { lifetimeIdOf, withdrawLifetime } from './withdraw-lifetime.ts';
 
 /** Ends what was announced, refunds a withdrawal, reads both back, and mails it. Safe to repeat. */
 export async function carryOutExit(deps: BillingDeps, due: ExitRequest): Promise<void> {
@@ -21,7 +22,11 @@ export async function carryOutExit(deps: BillingDeps, due: ExitRequest): Promise
   for (const planned of due.outcomes ?? []) {
     if (planned.result === 'to-end') outcomes.push(await end(deps, due, planned));
     else if (planned.result === 'to-refund') {
-      const { outcome, refund } = await refundAndEnd(deps, due, planned);
+      const lifetimeId = lifetimeIdOf(planned);
+      const { outcome, refund } =
+        lifetimeId === null
+          ? await refundAndEnd(deps, due, planned)
+          : await withdrawLifetime(deps, planned, { exitId: due.id, id: lifetimeId });
       outcomes.push(outcome);
       refunds[outcome.subscriptionId] = refund;
     } else outcomes.push({ ...planned, isNews: false });

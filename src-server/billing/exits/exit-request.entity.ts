@@ -1,8 +1,9 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ExitKind } from '../../../src/domain/exits/exit.ts';
 
-/** The effect on one subscription, planned or read back. */
+/** The effect on one subscription or plan for life, planned or read back. */
 export interface ExitOutcome {
+  /** Of a plan for life: 'lifetime:<id>'. */
   subscriptionId: string;
   plan: string | null;
   /** `owed`: ended, but Stripe refused a refund. `to-end`: nothing is paid, so it ends after a day. */

@@ -9,11 +9,14 @@ import { liveSubscriptionsOf } from '../refunds/end-subscriptions.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
+import { planLifetimes } from './withdraw-lifetime.ts';
 
-/** Decides what a declaration does to each subscription of its address, and stores it before anything is done. */
+/** Decides what a declaration does to each subscription and plan for life of its address, and stores it before anything is done. */
 export async function planExit(deps: BillingDeps, exit: ExitRequest): Promise<ExitOutcome[]> {
-  const rows = await subscriptionsAt(deps, exit);
-  const isWaiting = await hasWaiting(deps, exit, rows[0]?.userId);
+  const account = await accountOf(readFork(deps.orm), exit.email);
+  const rows = await subscriptionsAt(deps, exit, account?.accountId ?? null);
+  const payer = rows[0]?.userId ?? account?.accountId;
+  const isWaiting = await hasWaiting(deps, exit, payer);
   const planned: ExitOutcome[] = [];
   for (const row of rows) {
     const dropped = exit.kind === 'cancel' ? await agreedChange(deps, row) : undefined;
@@ -25,11 +28,14 @@ export async function planExit(deps: BillingDeps, exit: ExitRequest): Promise<Ex
       ...(dropped !== undefined && effect.isNews && { dropped }),
     });
   }
+  if (account !== null) {
+    planned.push(...(await planLifetimes(deps, exit, { accountId: account.accountId, isWaiting })));
+  }
   await transact(deps.orm, (em) =>
     em.nativeUpdate(
       ExitRequestEntity,
       { id: exit.id, state: 'received' },
-      { outcomes: planned, userId: rows[0]?.userId ?? null },
+      { outcomes: planned, userId: planned.length === 0 ? null : (payer ?? null) },
     ),
   );
   return planned;
@@ -39,11 +45,11 @@ export async function planExit(deps: BillingDeps, exit: ExitRequest): Promise<Ex
 async function subscriptionsAt(
   deps: BillingDeps,
   { email, receivedAt }: ExitRequest,
+  accountId: string | null,
 ): Promise<Subscription[]> {
   const em = readFork(deps.orm);
-  const account = await accountOf(em, email);
   const signUps = await listOpenSignUps(em, email);
-  const payers = [...(account === null ? [] : [account.accountId]), ...signUps.map(({ id }) => id)];
+  const payers = [...(accountId === null ? [] : [accountId]), ...signUps.map(({ id }) => id)];
   const customers = await em.find(CustomerEntity, { userId: { $in: payers }, deletedAt: null });
   for (const { stripeCustomerId } of customers) await readAgain(deps, stripeCustomerId);
   const rows = await liveSubscriptionsOf(readFork(deps.orm), payers);

@@ -6,11 +6,13 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { hashToken } from '../../secrets/token.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import type { LifetimePurchase } from '../lifetimes/lifetime.entities.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
 import { notShown } from './not-shown.ts';
+import { keptLifetimes } from './withdraw-lifetime.ts';
 
 export interface StoppableExit {
   kind: ExitKind;
@@ -30,7 +32,8 @@ export async function readStoppable(
   const found = await findStoppable(deps, token);
   if (found === null) return null;
   const catalogue = deps.catalogue.current();
-  const plans = found.rows.map(({ plan }) => (plan == null ? '' : planName(catalogue, plan)));
+  const kept = [...found.rows, ...found.lifetimes];
+  const plans = kept.map(({ plan }) => (plan == null ? '' : planName(catalogue, plan)));
   const isScheduled = found.exit.state === 'settled';
   return {
     kind: found.exit.kind,
@@ -72,23 +75,28 @@ export async function stopExit(deps: BillingDeps, token: string): Promise<Stoppa
   return isStopped ? shown : null;
 }
 
-async function findStoppable(
-  { orm }: BillingDeps,
-  token: string,
-): Promise<{ exit: ExitRequest; rows: Subscription[]; at: Date } | null> {
+interface Found {
+  exit: ExitRequest;
+  rows: Subscription[];
+  lifetimes: LifetimePurchase[];
+  at: Date;
+}
+
+async function findStoppable({ orm }: BillingDeps, token: string): Promise<Found | null> {
   const em = readFork(orm);
   const exit = await em.findOne(ExitRequestEntity, { stopTokenHash: hashToken(token) });
   if (exit === null) return null;
   const isWaiting = exit.state === 'waiting';
   if (!isWaiting && exit.state !== 'settled') return null;
   const stoppable = isWaiting ? ['to-refund', 'to-end'] : ['ends'];
-  const ids = (exit.outcomes ?? [])
-    .filter(({ result }) => stoppable.includes(result))
-    .map(({ subscriptionId }) => subscriptionId);
+  const outcomes = (exit.outcomes ?? []).filter(({ result }) => stoppable.includes(result));
+  const ids = outcomes.map(({ subscriptionId }) => subscriptionId);
+  const lifetimes = await keptLifetimes({ orm }, outcomes);
   const all = await em.find(SubscriptionEntity, { stripeSubscriptionId: { $in: ids } });
   const rows = all.filter((row) => isLive(row.stripeStatus) && (isWaiting || row.endsAt != null));
   const at = isWaiting ? exit.effectiveAt : rows[0]?.endsAt;
-  return at == null || rows.length === 0 ? null : { exit, rows, at };
+  const isNothing = rows.length === 0 && lifetimes.length === 0;
+  return at == null || isNothing ? null : { exit, rows, lifetimes, at };
 }
 
 /** Removes the scheduled end, restores the change that it removed, and reads it back. */

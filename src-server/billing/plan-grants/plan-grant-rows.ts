@@ -26,6 +26,9 @@ interface NewPlanGrant {
   moveId: string | null;
 }
 
+/** `withdrawal`: the buyer withdrew, and the refund is made by hand. */
+type GrantEnd = 'operator' | 'rolled-back' | 'refund' | 'dispute' | 'withdrawal';
+
 /**
  * Writes a plan grant and the standing that follows, in the caller's transaction. Returns its id.
  * A repeated purchase id raises 'conflict'.
@@ -60,11 +63,7 @@ export async function insertPlanGrant(
 export async function closePlanGrant(
   em: EntityManager,
   deps: BillingDeps,
-  {
-    id,
-    reason,
-    cause,
-  }: { id: string; reason: 'operator' | 'rolled-back' | 'refund' | 'dispute'; cause: Cause },
+  { id, reason, cause }: { id: string; reason: GrantEnd; cause: Cause },
 ): Promise<PlanGrant | null> {
   const found = await em.findOne(PlanGrantEntity, { id });
   if (found === null) return null;

@@ -27,7 +27,7 @@ export const PlanGrantEntity = defineEntity({
     mailedDays: p.integer().nullable(),
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
-    /** 'expired', 'operator', 'rolled-back', 'erasure', or for a gift 'refund' or 'dispute'. */
+    /** 'expired', 'operator', 'rolled-back', 'erasure', or for a purchase 'refund', 'dispute' or 'withdrawal'. */
     endReason: p.text().nullable(),
   },
   uniques: [

@@ -53,14 +53,14 @@ export const EXIT_MAILS = {
     subject: 'Your withdrawal takes effect tomorrow',
     paragraphs: [
       template(
-        'On {moment}, your {plan} subscription ends, and we refund everything that you paid for it to the card that paid.',
+        'On {moment}, your {plan} plan ends, and we refund everything that you paid for it to the card that paid.',
       ),
       'You need to do nothing. If you did not ask for this, use the link below before then.',
     ],
     action: template('Stop the withdrawal {link}'),
   },
   'withdrawal-done': {
-    subject: template('Your {plan} subscription has ended'),
+    subject: template('Your {plan} plan has ended'),
     paragraphs: [template('{money}'), 'Your access has ended. No further payment will be taken.'],
     refunded: template(
       'Stripe confirmed a refund of {amount} to the card that paid. Your bank may need up to ten days to show it.',
@@ -72,7 +72,7 @@ export const EXIT_MAILS = {
     nothing: 'You had paid nothing for it, so there is nothing to refund.',
   },
   'withdrawal-owed-to-you': {
-    subject: template('Your {plan} subscription has ended'),
+    subject: template('Your {plan} plan has ended'),
     paragraphs: [
       'Your withdrawal is in effect and your access has ended. No further payment will be taken.',
       'A part of the refund could not be made automatically. We make it by hand within 14 days of your withdrawal.',

@@ -46,13 +46,13 @@ export const EXIT_MAILS_ZH = {
   'withdrawal-waits': {
     subject: '你的撤回将于明天生效',
     paragraphs: [
-      '你的{plan}订阅将于 {moment} 终止，你为它支付的全部款项将退回付款的银行卡。',
+      '你的{plan}套餐将于 {moment} 终止，你为它支付的全部款项将退回付款的银行卡。',
       '你无需做任何事。如果这不是你的声明，请在此之前使用下面的链接。',
     ],
     action: '停止撤回 {link}',
   },
   'withdrawal-done': {
-    subject: '你的{plan}订阅已终止',
+    subject: '你的{plan}套餐已终止',
     paragraphs: ['{money}', '你的访问权限已终止，不会再扣款。'],
     refunded: 'Stripe 已确认退款 {amount} 至付款的银行卡。银行最多可能需要十天才会显示。',
     pending: 'Stripe 正在将 {amount} 退回原付款方式，可能需要几天。',
@@ -60,7 +60,7 @@ export const EXIT_MAILS_ZH = {
     nothing: '你没有为它付过款，因此没有可退的款项。',
   },
   'withdrawal-owed-to-you': {
-    subject: '你的{plan}订阅已终止',
+    subject: '你的{plan}套餐已终止',
     paragraphs: [
       '撤回已生效，你的访问权限已终止，不会再扣款。',
       '部分退款未能自动完成。我们会在你声明撤回后 14 天内人工退款。',

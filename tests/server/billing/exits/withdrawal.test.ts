@@ -22,7 +22,7 @@ describe('a withdrawal', () => {
 
     await stage.letDayPass(who);
     await stage.settled(who, 'settled');
-    const mail = await stage.app.mailTo(who.email, /subscription has ended/);
+    const mail = await stage.app.mailTo(who.email, /plan has ended/);
     const { paid, back } = await stage.paidBy(who);
     expect(back).toBe(paid);
     const amount = (paid / 100).toLocaleString('en-US', { style: 'currency', currency: 'usd' });
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     await stage.settled(who, 'settled');
     expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('refunded');
     expect((await stage.paidBy(who)).back).toBe(0);
-    const { text } = await stage.app.mailTo(who.email, /subscription has ended/);
+    const { text } = await stage.app.mailTo(who.email, /plan has ended/);
     expect(text).toContain('You disputed a payment at your bank.');
   });
 
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
     await stage.settled(who, 'settled');
     await stage.app.control('DELETE', '/faults');
     expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('owed');
-    await stage.app.mailTo(who.email, /subscription has ended/);
+    await stage.app.mailTo(who.email, /plan has ended/);
     await stage.app.mailTo(OWNER, new RegExp(`Refund ${who.email} by hand`));
     expect((await stage.subscriptionOf(who))?.status).toBe('canceled');
   });
