@@ -4,6 +4,7 @@ import type { AccessCheck, SignedInBrowser } from '../../../src/contract/auth.co
 import { clientOfThisFile, pathOf, toastSays } from '../support/client-of-this-file.ts';
 import { someAccess, someBilling } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
+import { OWN_PAGE } from '../support/money/partner-answers.ts';
 
 const client = clientOfThisFile();
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/150.0 Safari/537.36';
@@ -43,9 +44,19 @@ describe('/account', () => {
     const cards = await page.getByRole('heading', { level: 2 }).allInnerTexts();
     expect(cards.at(0)).toBe('Sign-in');
     expect(cards.at(-1)).toBe('Delete account');
+    expect(await page.getByRole('link', { name: 'Partner program' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to dashboard' }).click();
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
+});
+
+test('/account leads a partner to the page of their link', async () => {
+  const page = await client.visitSignedIn('/nowhere');
+  client.stage().answer('billing.overview', someBilling({ isPartner: true }));
+  client.stage().answer('billing.partnerPage', OWN_PAGE);
+  await page.goto(`${client.stage().origin}/account`);
+  await page.getByRole('link', { name: 'Partner program' }).click();
+  await page.getByText('Your link works once you accept the terms.').waitFor();
 });
 
 test('/account keeps the plan on hold during a dispute and sells no other', async () => {
