@@ -65,6 +65,13 @@ const businessEvent = z.discriminatedUnion('kind', [
     /** For a gift or a plan for life. */
     isOnce: z.boolean().optional(),
   }),
+  /** A payment that put no subscription on hold: of a gift or a plan for life, or of an unknown payer. */
+  z.object({
+    kind: z.literal('disputed'),
+    ...who,
+    amountCents: count,
+    currency: z.string(),
+  }),
   z.object({ kind: z.enum(['ended', 'on-hold', 'past-due']), ...who, plan: z.string() }),
   z.object({
     kind: z.literal('will-end'),

@@ -1,11 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
   DisputeAnswer,
   DisputesAnswer,
   ListedDispute,
 } from '../../../src/contract/operator/disputes/disputes.contract.ts';
 import { missingIn } from '../../../src/domain/disputes/advice.ts';
-import { OPEN_STATES, refusalOf } from '../../../src/domain/disputes/case.ts';
+import { refusalOf } from '../../../src/domain/disputes/case.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -46,16 +45,6 @@ export async function listDisputes({ orm }: Pick<BillingDeps, 'orm'>): Promise<D
     disputes: await em.execute<ListedDispute[]>(`${LISTED} ${OPEN_FIRST}`),
     warnings: await em.execute<DisputesAnswer['warnings']>(WARNINGS),
   };
-}
-
-/** The case that waits for evidence, if there is exactly one. */
-export async function findOnlyOpenCase(em: EntityManager): Promise<string | null> {
-  const open = await em.find(
-    DisputeCaseEntity,
-    { state: { $in: [...OPEN_STATES] } },
-    { fields: ['id'], limit: 2 },
-  );
-  return open.length === 1 ? (open[0]?.id ?? null) : null;
 }
 
 /** One case, with the facts of this moment. Calls no provider. */

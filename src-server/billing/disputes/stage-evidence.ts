@@ -221,8 +221,11 @@ function take(row: DisputeCase, { facts, evidence }: Pack): void {
   Object.assign(row, { facts, cutSignIns: evidence.cutSignIns, advice, adviceReason: because });
 }
 
-export const payerOf = ({ userId, giftId }: DisputeCase): Payer =>
-  giftId == null ? (userId == null ? 'unknown' : 'account') : 'gift';
+export function payerOf({ userId, giftId, lifetimeId }: DisputeCase): Payer {
+  if (giftId != null) return 'gift';
+  if (userId == null) return 'unknown';
+  return lifetimeId == null ? 'account' : 'lifetime';
+}
 
 function store(
   { orm }: BillingDeps,

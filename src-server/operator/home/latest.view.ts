@@ -2,6 +2,7 @@ import type { BusinessEvent } from '../../../src/contract/operator-home.contract
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { latestAccess } from '../../access/views/latest-grants.view.ts';
+import { latestCasesWithoutHold } from '../../billing/disputes/open-cases.view.ts';
 import { latestPayments } from '../../billing/payments/received.view.ts';
 import { type LatestChange, latestChanges } from '../../billing/standing/latest-changes.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -23,12 +24,16 @@ export async function latestEvents(
   const em = readFork(orm);
   const payments = may.money ? await latestPayments(em, SHOWN) : [];
   const changes = may.money ? await latestChanges(em, READ_CHANGES) : [];
+  const cases = may.money ? await latestCasesWithoutHold(em, SHOWN) : [];
   const access = may.access ? await latestAccess(em, READ_GRANTS) : [];
   const events = [
     ...payments.map(({ userId, hasAccount, email, at, ...money }): BusinessEvent => {
       return { kind: 'paid', at: iso(at), accountId: hasAccount ? userId : null, email, ...money };
     }),
     ...changes.flatMap((change) => eventOf(change) ?? []),
+    ...cases.map(({ accountId, email, at, amountCents, currency }): BusinessEvent => {
+      return { kind: 'disputed', at: iso(at), accountId, email, amountCents, currency };
+    }),
     ...access.map(({ accountId, email, at, entitlements }): BusinessEvent => {
       const id = email === null ? null : accountId;
       return { kind: 'access', at: iso(at), accountId: id, email, entitlements };

@@ -3,12 +3,12 @@ import { moneyText } from '../../../src/domain/money-text.ts';
 import type { NeedKind } from '../../../src/domain/operator/needs.ts';
 import { claimsMore } from '../../../src/domain/signals/record/claim.ts';
 import { rateText } from '../../../src/domain/signals/record/figure-text.ts';
-import { findOnlyOpenCase, listDisputes } from '../../billing/disputes/disputes.view.ts';
+import { listDisputes } from '../../billing/disputes/disputes.view.ts';
+import { listOpenCases } from '../../billing/disputes/open-cases.view.ts';
 import { listExitsOf } from '../../billing/exits/exits-to-check.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
 import { listDuePayouts } from '../../billing/referrals/payouts/payout-lists.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
-import { listOpenDisputes } from '../../billing/standing/open-disputes.ts';
 import { readFork } from '../../database/transaction.ts';
 import { listUnclear } from '../../discord/identity/unclear-identities.ts';
 import { countFailedJobs } from '../../jobs/job-board.ts';
@@ -69,15 +69,21 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
   },
 
   async dispute({ orm }) {
-    const em = readFork(orm);
-    const open = await listOpenDisputes(em);
-    const caseId = await findOnlyOpenCase(em);
+    const open = await listOpenCases(readFork(orm));
     const found = of(
-      open.map(({ accountId, email, evidenceDueAt }) =>
-        item(nameOf(email, accountId), accountId, iso(evidenceDueAt)),
-      ),
+      open
+        .slice(0, MAX_ITEMS)
+        .map(({ accountId, email, dueBy, ...sum }) =>
+          item(
+            email ?? moneyText(sum.amountCents, sum.currency),
+            accountId,
+            dueBy === null ? null : iso(dueBy),
+          ),
+        ),
+      open.length,
     );
-    return open.length === 1 && caseId !== null ? { ...found, caseId } : found;
+    const [only] = open;
+    return open.length === 1 && only !== undefined ? { ...found, caseId: only.id } : found;
   },
 
   async 'fraud-warning'({ orm }) {

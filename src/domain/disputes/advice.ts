@@ -5,6 +5,7 @@ export type Advice = 'fight' | 'accept';
 /** Why: one code for each sentence on screen. */
 export type AdviceReason =
   | 'used'
+  | 'canceled-after'
   | 'refunded'
   | 'no-account'
   | 'cancelled-before'
@@ -15,7 +16,7 @@ export type AdviceReason =
   | 'not-redeemed';
 
 /** unknown: the payment belongs to nobody known here. */
-export type Payer = 'account' | 'gift' | 'unknown';
+export type Payer = 'account' | 'gift' | 'lifetime' | 'unknown';
 
 export interface Advised {
   advice: Advice;
@@ -38,12 +39,13 @@ export function adviseOn(facts: readonly DisputeFact[], payer: Payer): Advised {
       ? { advice: 'fight', because: 'gift-used' }
       : { advice: 'accept', because: 'nothing-delivered' };
   }
-  if (!has('sign-in')) {
+  // A plan for life is sold only to a signed-in buyer, so its order proves a session.
+  const signedIn = has('sign-in') || (payer === 'lifetime' && has('order'));
+  if (!signedIn) {
     return { advice: 'accept', because: isDelivered ? 'no-sign-in' : 'no-use' };
   }
-  return isDelivered
-    ? { advice: 'fight', because: 'used' }
-    : { advice: 'accept', because: 'nothing-delivered' };
+  if (!isDelivered) return { advice: 'accept', because: 'nothing-delivered' };
+  return { advice: 'fight', because: has('cancellation') ? 'canceled-after' : 'used' };
 }
 
 /** The buyer had left, and was still charged. */

@@ -130,7 +130,7 @@ describe('advice', () => {
     const cancelled = (at: string) =>
       adviseOn([...used, fact('cancellation', at)], 'account').because;
     expect(cancelled('2026-11-09T00:00:00.000Z')).toBe('cancelled-before');
-    expect(cancelled('2026-11-11T00:00:00.000Z')).toBe('used');
+    expect(cancelled('2026-11-11T00:00:00.000Z')).toBe('canceled-after');
   });
 
   test('names what a strong case would have', () => {

@@ -126,16 +126,22 @@ describe('needs', () => {
        values (?, 'stripe', 'evt_home', 'invoice.paid', '{}', now(), now(), now(), 9, 'The customer is not known here.')`,
       [newId()],
     );
-    await sql(`update subscription set evidence_due_at = '2027-01-05' where user_id = ?`, [
-      premium.userId,
-    ]);
-    await sql(
-      `insert into dispute_case (id, charge_id, user_id, reason, is_inquiry, status, state, amount_cents, currency,
-         opened_at, is_past_due, submission_count, facts, cut_sign_ins, read_at)
-       values ('du_home', 'ch_home', ?, 'fraudulent', false, 'needs_response', 'drafted', 4900, 'usd',
-         now(), false, 0, '[]', 0, now())`,
-      [premium.userId],
-    );
+    const openCase = (id: string, columns: { userId?: string; state?: string; dueBy?: string }) =>
+      sql(
+        `insert into dispute_case (id, charge_id, user_id, reason, is_inquiry, status, state, amount_cents, currency,
+           opened_at, due_by, is_past_due, submission_count, facts, cut_sign_ins, read_at)
+         values (?, ?, ?, 'fraudulent', false, 'needs_response', ?, 4900, 'usd',
+           now(), ?, false, 0, '[]', 0, now())`,
+        [
+          id,
+          `ch_${id}`,
+          columns.userId ?? null,
+          columns.state ?? 'drafted',
+          columns.dueBy ?? '2027-01-05',
+        ],
+      );
+    await openCase('du_home', { userId: premium.userId });
+    await openCase('du_submitted', { userId: premium.userId, state: 'submitted' });
     await createSource(operator, 'flooded');
     await createSource(operator, 'quiet');
     await sql(`update signal_source set held_at = now() where key = 'flooded'`);
@@ -150,6 +156,21 @@ describe('needs', () => {
       items: [{ name: premium.email, note: '2027-01-05T00:00:00.000Z' }],
       caseId: 'du_home',
     });
+    // The payment of a gift or a plan for life has no subscription, and may have no account.
+    await openCase('du_gift', { state: 'staged', dueBy: '2027-01-04' });
+    const both = await need('dispute');
+    expect(both).toMatchObject({
+      count: 2,
+      items: [
+        { name: '$49.00', id: null, note: '2027-01-04T00:00:00.000Z' },
+        { name: premium.email, id: premium.userId },
+      ],
+    });
+    expect(both?.caseId).toBeUndefined();
+    const disputed = ((await home()).events ?? []).filter(({ kind }) => kind === 'disputed');
+    expect(disputed).toEqual([
+      expect.objectContaining({ accountId: null, amountCents: 4_900, currency: 'usd' }),
+    ]);
     expect(found['alerts-held']).toMatchObject({ items: [{ name: 'Source flooded' }] });
     expect(found['source-silent']).toMatchObject({ items: [{ name: 'Source quiet' }] });
   });
@@ -241,6 +262,6 @@ describe('the number of statements', () => {
   test('is small for money and for the latest events', async () => {
     const deps = app.app.parts.admin;
     expect(await sent(() => moneyOf(deps))).toBeLessThanOrEqual(5);
-    expect(await sent(() => latestEvents(deps, { money: true, access: true }))).toBe(3);
+    expect(await sent(() => latestEvents(deps, { money: true, access: true }))).toBe(4);
   });
 });

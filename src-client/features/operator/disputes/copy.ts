@@ -107,6 +107,8 @@ export const STATE_COPY: Record<CaseState, string> = {
 
 export const ADVICE_COPY: Record<NonNullable<DisputeAnswer['adviceReason']>, string> = {
   used: 'Fight: the customer signed in and got the service.',
+  'canceled-after':
+    'Fight: the customer got the service, and the end was set only after this payment.',
   refunded: 'Fight: the money was already refunded.',
   'no-account': 'Accept: the payment belongs to nobody we know.',
   'cancelled-before': 'Accept: the customer had canceled before this payment.',

@@ -66,7 +66,7 @@ const NAMES: Record<string, string> = {
 };
 const nameOf = (item: HomeNeed['items'][number]) => NAMES[item.name] ?? item.name;
 
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   if (names.length <= 1) return names[0] ?? '';
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
@@ -108,7 +108,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Decide',
   },
   dispute: {
-    title: ({ count }) => `${plural(count, 'customer disputes', 'customers dispute')} a payment`,
+    title: ({ count }) => `${plural(count, 'dispute waits', 'disputes wait')} for your answer`,
     link: 'Answer',
   },
   'access-failed': {
@@ -221,29 +221,3 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Open setup',
   },
 };
-
-/** The end of a sentence that begins with the customer, except `planOf`, which precedes the customer. */
-export const EVENT_COPY = {
-  once: (amount: string) => `${amount} once`,
-  paid: (amount: string, refunded: string | null) =>
-    refunded === null ? `paid ${amount}.` : `paid ${amount}; ${refunded} was refunded.`,
-  onHold: (plan: string) => `disputes a payment, so ${plan} is on hold.`,
-  ended: (plan: string) => `no longer has ${plan}.`,
-  pastDue: (plan: string) => `could not be charged for ${plan}.`,
-  willEnd: (plan: string, day: string) => `canceled ${plan}, which ends on ${day}.`,
-  planOf: (plan: string) => `${plan} of`,
-  endsOn: (day: string) => `ends on ${day}.`,
-  switched: (before: string, plan: string) => `switched from ${before} to ${plan}.`,
-  access: (names: readonly string[]) => `got ${shortened(names.map(withArticle))}.`,
-  nameless: 'A deleted customer',
-} as const;
-
-/** 'the Community role', but 'Wavematrix'. */
-const withArticle = (name: string) => (/ (role|indicator)$/i.test(name) ? `the ${name}` : name);
-
-const MAX_NAMED = 2;
-
-function shortened(names: readonly string[]): string {
-  if (names.length <= MAX_NAMED + 1) return listed(names);
-  return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
-}

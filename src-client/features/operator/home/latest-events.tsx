@@ -7,7 +7,8 @@ import { showDay, showMoment, showRecentDay } from '../../../lib/dates.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { PersonLink } from '../parts/person-link.tsx';
 import { useMay } from '../role/role-root.tsx';
-import { HOME_COPY as COPY, EVENT_COPY } from './copy.ts';
+import { HOME_COPY as COPY } from './copy.ts';
+import { EVENT_COPY } from './event-copy.ts';
 import styles from './home.module.css';
 
 const plan = (key: string) => planName(catalogue, key);
@@ -20,6 +21,8 @@ function whatHappened(event: BusinessEvent): string {
       const back = refundedCents === 0 ? null : moneyText(refundedCents, currency);
       return EVENT_COPY.paid(isOnce ? EVENT_COPY.once(amount) : amount, back);
     }
+    case 'disputed':
+      return EVENT_COPY.disputed(moneyText(event.amountCents, event.currency));
     case 'on-hold':
       return EVENT_COPY.onHold(plan(event.plan));
     case 'ended':
@@ -56,7 +59,7 @@ export function LatestEvents({ events }: { events: readonly BusinessEvent[] }) {
       <ol className={styles.events}>
         {events.map((event) => {
           const { kind, at, accountId, email } = event;
-          const name = email ?? EVENT_COPY.nameless;
+          const name = email ?? (kind === 'disputed' ? EVENT_COPY.unknown : EVENT_COPY.nameless);
           return (
             <li key={`${kind} ${at} ${accountId ?? name}`}>
               <p>

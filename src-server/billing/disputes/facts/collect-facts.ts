@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../../src/domain/catalogue/catalogue.ts';
+import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
 import { type DisputeFact, inOrder, momentOf } from '../../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../../src/domain/money-text.ts';
 import { browserName, IN_SENTENCE } from '../../../../src/domain/people/browser-name.ts';
@@ -58,7 +59,7 @@ export async function factsFrom(
     ...records.cancellations.map((row) =>
       fact('cancellation', `standing:${row.id}`, {
         at: row.at,
-        text: 'The subscription was cancelled',
+        text: cancellationText(row, records),
       }),
     ),
     ...records.refunds.map((row) =>
@@ -68,6 +69,20 @@ export async function factsFrom(
       }),
     ),
   ]);
+}
+
+/** Earlier evidence, which Stripe and banks still have, says only this of a cancellation. */
+export const EARLIER_CANCELLATION = 'The subscription was cancelled';
+
+function cancellationText(
+  { at, cause, endsAt }: DisputeRecords['cancellations'][number],
+  { payments: [payment] }: DisputeRecords,
+): string {
+  const who = cause.startsWith('operator ') ? 'The merchant' : 'The customer';
+  const day = dateFormat('day', { locale: 'en-US', timeZone: 'UTC' }).format(new Date(endsAt));
+  const text = `${who} set the subscription to end on ${day}`;
+  if (payment === undefined) return text;
+  return `${text}, ${new Date(at) < new Date(payment.at) ? 'before' : 'after'} this payment`;
 }
 
 const isOthers = ({ redemption }: DisputeRecords) =>

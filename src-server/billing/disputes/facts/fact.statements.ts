@@ -34,7 +34,7 @@ export const LAST_ROLE_CHANGE = `
   order by at desc, t.id desc limit 1`;
 
 export const CANCELLATIONS = `
-  select c.id, c.at from standing_change c
+  select c.id, c.at, c.cause, c.after->>'endsAt' as "endsAt" from standing_change c
   where c.user_id = ?::uuid and c.at <= ? and c.after->>'endsAt' is not null
     and coalesce(c.before->>'endsAt', '') = ''
     and not exists (select from standing_change later where later.user_id = c.user_id

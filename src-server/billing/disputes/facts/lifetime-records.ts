@@ -11,8 +11,8 @@ import {
 } from './read-records.ts';
 
 /**
- * The payment and order of a plan for life, and what its buyer did and got since. Earlier orders, and the end of a
- * subscription that the plan replaced, are not about it.
+ * The payment and order of a plan for life, the buyer's sign-ins, and what they got since. Buying it needs a session, so
+ * sign-ins before it count too. Earlier orders, and the end of a subscription that the plan replaced, are not about it.
  */
 export async function readLifetimeRecords(
   em: EntityManager,
@@ -34,7 +34,7 @@ export async function readLifetimeRecords(
     refunds,
     orders: orders.map((order) => ({ ...order, at: payments[0]?.at ?? order.at })),
     consents: await em.execute<ConsentRow[]>(PURCHASE_CONSENTS, [purchase.id, until]),
-    signIns: since(used.signIns),
+    signIns: used.signIns,
     attempts: since(used.attempts),
     roleSince: roleSince !== null && roleSince < began ? began : roleSince,
     cancellations: [],

@@ -37,6 +37,12 @@ export interface OrderRow extends MoneyRow {
   device: string | null;
 }
 
+interface CancellationRow extends Row {
+  cause: string;
+  /** When the subscription ends by it. */
+  endsAt: string;
+}
+
 interface RedemptionRow extends Row {
   /** Whether the buyer redeemed the gift. Null: unknown. */
   isBuyer: boolean | null;
@@ -53,7 +59,7 @@ export interface DisputeRecords {
   signIns: SignInRow[];
   attempts: AttemptRow[];
   roleSince: Date | null;
-  cancellations: Row[];
+  cancellations: CancellationRow[];
   refunds: MoneyRow[];
   /** Null: the payment was for a subscription, or its gift is unused. */
   redemption: RedemptionRow | null;
@@ -79,7 +85,7 @@ export async function readRecords(em: EntityManager, disputed: Disputed): Promis
     signIns: await signInsOf(em, userId, until),
     attempts: await rows<AttemptRow>(read.ATTEMPTS),
     roleSince: role === undefined || role.action === 'take' ? null : new Date(role.at),
-    cancellations: await rows<Row>(read.CANCELLATIONS, [userId, until, until]),
+    cancellations: await rows<CancellationRow>(read.CANCELLATIONS, [userId, until, until]),
     refunds: await rows<MoneyRow>(read.REFUND, [disputed.chargeId, userId]),
     redemption: null,
   };

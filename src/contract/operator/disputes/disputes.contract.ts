@@ -15,6 +15,7 @@ const advised = {
   adviceReason: z
     .enum([
       'used',
+      'canceled-after',
       'refunded',
       'no-account',
       'cancelled-before',

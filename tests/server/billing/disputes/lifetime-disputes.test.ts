@@ -43,11 +43,13 @@ describe('the dispute of a plan for life', () => {
     expect(view).toMatchObject({ accountId: buyer.userId, email: buyer.email });
     expect(view.adviceReason).not.toBe('cancelled-before');
     expect(view.facts.map(({ text }) => text)).toEqual([
+      // A plan for life is bought while signed in, so an earlier sign-in is about this order too.
+      'Signed in with a password',
       ORDERED,
       expect.stringMatching(/^Paid \$499\.00 \(USD\), which is charge/),
       'Signed in with a password',
     ]);
-    expect(view.facts[0]?.source).toBe(`lifetime:${purchase}`);
+    expect(view.facts[1]?.source).toBe(`lifetime:${purchase}`);
     await world.rows('update dispute_case set evidence = ? where id = ?', [
       JSON.stringify(view.preview),
       id,
@@ -66,5 +68,13 @@ describe('the dispute of a plan for life', () => {
     const { facts, accountId } = await disputeView(world.deps, id);
     expect(accountId).toBe(who.accountId);
     expect(facts.map(({ text }) => text)).toContain(ORDERED);
+  });
+
+  it('never advises to accept for want of a sign-in, which buying it needed', async () => {
+    const { world, account, buy } = stage;
+    const who = await account();
+    const { id: purchase } = await buy(who);
+    const id = await dispute(purchase);
+    expect((await disputeView(world.deps, id)).adviceReason).toBe('nothing-delivered');
   });
 });

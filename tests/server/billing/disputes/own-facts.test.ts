@@ -45,6 +45,30 @@ test('a case has no refund, order or withdrawn cancellation that is not about it
   expect(found?.facts.find(({ kind }) => kind === 'payment')?.text).toContain(charge);
 });
 
+test('an end that the customer set after the payment is said as that, and is the advice', async () => {
+  const who = await stage.buyer();
+  await stage.sql(
+    `insert into standing_change (id, user_id, at, cause, before, after)
+     values (uuidv7(), ?, now(), 'event evt_1', '{"endsAt": null}', '{"endsAt": "2026-12-05T00:00:00.000Z"}')`,
+    [who.userId],
+  );
+  const id = await stage.dispute(who);
+  await stage.inState(id, 'staged');
+  const { facts, evidence, adviceReason } = (await stage.caseOf(id)) ?? {};
+  const said = 'The customer set the subscription to end on Dec 5, 2026, after this payment';
+  expect(facts?.find(({ kind }) => kind === 'cancellation')?.text).toBe(said);
+  expect(adviceReason).toBe('canceled-after');
+  // Evidence of an older version is still proven.
+  const story = evidence?.uncategorized_text?.replace(said, 'The subscription was cancelled');
+  expect(story).not.toContain(said);
+  await stage.sql('update dispute_case set evidence = ?::jsonb where id = ?', [
+    JSON.stringify({ ...evidence, uncategorized_text: story }),
+    id,
+  ]);
+  const { orm, billing } = stage.app.app.parts;
+  expect((await proveEvidence(orm.em.fork(), billing, id))?.unproven).toEqual([]);
+});
+
 test('signals count only while the role that shows them is confirmed', async () => {
   const who = await stage.buyer();
   const [grant] = await stage.sql<{ id: string }>(
