@@ -7,6 +7,10 @@ export type Cause =
   | `import ${string}`
   | `exit ${string}`
   | `code ${string}`
+  | `pause ${string}`
+  | `leave ${string}`
+  | `offer ${string}`
+  | `resume ${string}`
   | `gift ${string}`
   | `lifetime ${string}`
   | 'catalogue'

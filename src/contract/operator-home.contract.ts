@@ -64,6 +64,8 @@ const businessEvent = z.discriminatedUnion('kind', [
     currency: z.string(),
     /** For a gift or a plan for life. */
     isOnce: z.boolean().optional(),
+    /** The plan that it bought for life. */
+    forLife: z.string().nullable().optional(),
   }),
   /** A payment that put no subscription on hold: of a gift or a plan for life, or of an unknown payer. */
   z.object({
@@ -72,7 +74,7 @@ const businessEvent = z.discriminatedUnion('kind', [
     amountCents: count,
     currency: z.string(),
   }),
-  z.object({ kind: z.enum(['ended', 'on-hold', 'past-due']), ...who, plan: z.string() }),
+  z.object({ kind: z.enum(['ended', 'paused', 'on-hold', 'past-due']), ...who, plan: z.string() }),
   z.object({
     kind: z.literal('will-end'),
     ...who,

@@ -24,7 +24,7 @@ export async function resumeSubscription(
       );
     }
     await deps.stripe.liftSchedule(current.stripeSubscriptionId);
-    await syncSubscription(deps, current.stripeCustomerId, `return ${accountId}`);
+    await syncSubscription(deps, current.stripeCustomerId, `resume ${accountId}`);
     const after = await findCurrent(deps, accountId);
     if (after !== null && isLive(after.stripeStatus) && after.endsAt == null) return;
     throw new AppError(

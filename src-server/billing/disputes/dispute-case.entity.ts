@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Advice, AdviceReason } from '../../../src/domain/disputes/advice.ts';
+import type { Advice, AdviceReason, Payer } from '../../../src/domain/disputes/advice.ts';
 import type { CaseState } from '../../../src/domain/disputes/case.ts';
 import type { EvidenceTexts } from '../../../src/domain/disputes/evidence.ts';
 import type { DisputeFact } from '../../../src/domain/disputes/fact.ts';
@@ -56,3 +56,9 @@ export const DisputeCaseEntity = defineEntity({
   },
 });
 export type DisputeCase = InferEntity<typeof DisputeCaseEntity>;
+
+export function payerOf({ userId, giftId, lifetimeId }: DisputeCase): Payer {
+  if (giftId != null) return 'gift';
+  if (userId == null) return 'unknown';
+  return lifetimeId == null ? 'account' : 'lifetime';
+}

@@ -8,9 +8,9 @@ import { refusalOf } from '../../../src/domain/disputes/case.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
+import { type DisputeCase, DisputeCaseEntity, payerOf } from './dispute-case.entity.ts';
 import { evidencePdf } from './pdf/evidence-pdf.ts';
-import { packOf, payerOf } from './stage-evidence.ts';
+import { packOf } from './stage-evidence.ts';
 import { hasStandingOrder } from './standing-order.ts';
 
 const iso = (column: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
-import { adviseOn, type Payer } from '../../../src/domain/disputes/advice.ts';
+import { adviseOn } from '../../../src/domain/disputes/advice.ts';
 import { refusalOf } from '../../../src/domain/disputes/case.ts';
 import {
   type CompellingEvidence,
@@ -23,7 +23,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { applyRead } from './apply-read.ts';
-import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
+import { type DisputeCase, DisputeCaseEntity, payerOf } from './dispute-case.entity.ts';
 import { factsFrom, productOf } from './facts/collect-facts.ts';
 import { UNDISPUTED } from './facts/fact.statements.ts';
 import type { OrderRow } from './facts/read-records.ts';
@@ -219,12 +219,6 @@ function storeDraft(
 function take(row: DisputeCase, { facts, evidence }: Pack): void {
   const { advice, because } = adviseOn(facts, payerOf(row));
   Object.assign(row, { facts, cutSignIns: evidence.cutSignIns, advice, adviceReason: because });
-}
-
-export function payerOf({ userId, giftId, lifetimeId }: DisputeCase): Payer {
-  if (giftId != null) return 'gift';
-  if (userId == null) return 'unknown';
-  return lifetimeId == null ? 'account' : 'lifetime';
 }
 
 function store(

@@ -15,7 +15,7 @@ export function endBeforeGift<T>(
   { giftId, accountId, at }: { giftId: string; accountId: string; at: Date },
   give: () => Promise<T>,
 ): Promise<T> {
-  const cause = `return ${accountId}` as const;
+  const cause = `gift ${giftId}` as const;
   return withBillingLease(deps, `payer:${accountId}`, async () => {
     const current = await readLive(deps, accountId, cause);
     // It already ends, or was renewed: `give` compares the dates again.

@@ -23,13 +23,13 @@ export interface GiftEnd {
  * stays. The caller holds the payer's lease.
  */
 export async function settleGiftEnd(deps: BillingDeps, end: GiftEnd): Promise<void> {
-  const { accountId, subscriptionId } = end;
+  const { subscriptionId } = end;
   const at = new Date(end.at).getTime();
   if (await isNeeded(deps, end)) return;
   const where = { stripeSubscriptionId: subscriptionId };
   const known = await readFork(deps.orm).findOne(SubscriptionEntity, where);
   if (known === null) return;
-  const cause = `return ${accountId}` as const;
+  const cause = `gift ${end.giftId}` as const;
   const current = await readAgain(deps, known, cause);
   if (!isLive(current.stripeStatus) || current.endsAt?.getTime() !== at) return;
   await deps.stripe.liftSchedule(subscriptionId);

@@ -29,7 +29,7 @@ export async function endOwnPause(
   { accountId: userId }: { accountId: string },
 ): Promise<Resumed> {
   return withBillingLease(deps, `payer:${userId}`, async () => {
-    const cause = `return ${userId}` as const;
+    const cause = `resume ${userId}` as const;
     const current = await readLive(deps, userId, cause);
     if (!isPausedOnRequest(current)) {
       throw new AppError('billing.not-on-pause', 'conflict', 'Your subscription is not paused.');

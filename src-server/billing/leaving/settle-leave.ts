@@ -24,7 +24,7 @@ export async function settleLeave(deps: BillingDeps, requestId: string): Promise
   return withBillingLease(deps, `payer:${userId}`, async () => {
     const where = { stripeSubscriptionId };
     const known = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
-    const current = await readAgain(deps, known, `return ${userId}`);
+    const current = await readAgain(deps, known, `leave ${userId}`);
     const { state, reason, words } = await readFork(deps.orm).findOneOrFail(LeaveRequestEntity, {
       id: requestId,
     });
@@ -34,7 +34,7 @@ export async function settleLeave(deps: BillingDeps, requestId: string): Promise
     if (runs) {
       await end(deps, current, { feedback: reason ?? null, comment: words ?? null });
     }
-    const after = await readAgain(deps, current, `return ${userId}`);
+    const after = await readAgain(deps, current, `leave ${userId}`);
     if (isLive(after.stripeStatus) && after.endsAt == null) {
       throw new ProviderFailure('stripe', 'unavailable', 'no-effect');
     }

@@ -40,7 +40,7 @@ export async function startPause(
       'A pause of this length is not offered.',
     );
   }
-  const cause = `return ${userId}` as const;
+  const cause = `pause ${userId}` as const;
   return withBillingLease(deps, `payer:${userId}`, async () => {
     const current = await readLive(deps, userId, cause);
     const refusal = pauseRefusal(pausableOf(current));

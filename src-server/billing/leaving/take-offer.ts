@@ -17,7 +17,7 @@ export async function takeLeaveOffer(
   { accountId: userId }: { accountId: string },
   offer: TakenOffer,
 ): Promise<void> {
-  const cause = `return ${userId}` as const;
+  const cause = `offer ${userId}` as const;
   await withBillingLease(deps, `payer:${userId}`, async () => {
     const current = await readLive(deps, userId, cause);
     const shown = {

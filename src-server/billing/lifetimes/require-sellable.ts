@@ -57,7 +57,7 @@ export async function findHeld(
 /** Reads Stripe first: our copy may lag. While Stripe is silent nothing is sold. */
 export async function requireSellable(deps: BillingDeps, asked: Asked): Promise<void> {
   const known = await findCurrent(deps, asked.accountId);
-  const cause = `return ${asked.accountId}` as const;
+  const cause = 'sweep' as const;
   if (known !== null) await syncSubscription(deps, known.stripeCustomerId, cause);
   const { refusal } = await transact(deps.orm, (em) => findHeld(em, deps, asked));
   if (refusal !== null) throw lifetimeRefused(refusal);

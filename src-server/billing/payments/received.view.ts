@@ -51,10 +51,11 @@ const LATEST = `
     p.at, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency,
     g.id is not null
       or exists (select from gift where buyer_account_id = p.user_id and paid_at = p.at)
-      or exists (select from lifetime_purchase where account_id = p.user_id and paid_at = p.at) as "isOnce"
+      or l.id is not null as "isOnce", l.plan as "forLife"
   from received_payment p
     left join account a on a.id = p.user_id left join sign_up s on s.id = p.user_id
     left join gift g on g.id = p.user_id
+    left join lifetime_purchase l on l.account_id = p.user_id and l.paid_at = p.at
   order by p.at desc, p.stripe_charge_id limit ?`;
 
 export interface LatestPayment {
@@ -68,6 +69,8 @@ export interface LatestPayment {
   currency: string;
   /** A gift or a plan for life, which never renews. */
   isOnce: boolean;
+  /** The plan that it bought for life. */
+  forLife: string | null;
 }
 
 /** Newest first. */

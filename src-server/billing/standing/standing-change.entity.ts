@@ -27,7 +27,7 @@ export const StandingChangeEntity = defineEntity({
     userId: p.uuid(),
     /** Business time. */
     at: p.datetime(3),
-    /** 'event evt_…', 'operator <id>', 'return <attempt>', 'timer', 'sweep'. */
+    /** 'event evt_…', 'operator <id>', 'return <attempt>', 'pause <account>', 'timer', 'sweep'. */
     cause: p.text(),
     before: p.json<StandingSnapshot>().nullable(),
     after: p.json<StandingSnapshot>(),

@@ -48,7 +48,14 @@ function eventOf({ userId, hasAccount, email, at, cause, before, after }: Latest
   const [old, now] = [before.paidPlan ?? before.plan, after.paidPlan ?? after.plan];
   if (old !== FREE_PLAN && now === FREE_PLAN) {
     const isOnHold = after.closedBecause === 'dispute' && isLive(after.stripeStatus ?? '');
-    return { kind: isOnHold ? 'on-hold' : 'ended', ...who, plan: old } as const;
+    if (isOnHold) return { kind: 'on-hold', ...who, plan: old } as const;
+    // A plan that was given or bought for life goes on.
+    if (before.plan === after.plan) return null;
+    return {
+      kind: after.stripeStatus === 'paused' ? 'paused' : 'ended',
+      ...who,
+      plan: old,
+    } as const;
   }
   if (now === FREE_PLAN) return null;
   if (after.status === 'past_due' && before.status !== 'past_due') {
@@ -57,7 +64,8 @@ function eventOf({ userId, hasAccount, email, at, cause, before, after }: Latest
   if (old !== FREE_PLAN && old !== now) {
     return { kind: 'switched', ...who, plan: now, before: old } as const;
   }
-  if (after.endsAt !== null && after.endsAt !== before.endsAt) {
+  const isForLife = after.planGrantId !== undefined && after.accessUntil === null;
+  if (after.endsAt !== null && after.endsAt !== before.endsAt && !isForLife) {
     const byOperator = cause.startsWith('operator ');
     return { kind: 'will-end', ...who, plan: now, endsAt: after.endsAt, byOperator } as const;
   }

@@ -28,6 +28,20 @@ test('a disputed subscription keeps its plan and is on hold', () => {
   expect(shownStatus(due)).toEqual({ tone: 'attention', text: 'Past due' });
 });
 
+test('a paused subscription keeps its plan, on the page and in the history', () => {
+  const paused = { plan: 'free', status: 'inactive', disputed: false } as const;
+  const text = 'Paused until Dec 27, 2026';
+  expect(shownStatus({ ...paused, pausedUntil: 'Dec 27, 2026' }).text).toBe(text);
+  expect(shownStatus({ ...paused, plan: 'premium', pausedUntil: 'Dec 27, 2026' }).text).toBe(
+    'Inactive',
+  );
+  const ran = { plan: 'premium', status: 'active', billingCycle: 'monthly', closedBecause: null };
+  const before = { ...ran, stripeStatus: 'active' };
+  const after = { ...ran, plan: 'free', status: 'inactive', stripeStatus: 'paused' };
+  expect(planChange(before, after)).toBe('Premium monthly');
+  expect(statusChange(before, after)).toBe('Active → Paused');
+});
+
 test('the history of a disputed subscription keeps its plan and says that it is on hold', () => {
   const paid = {
     plan: 'standard',

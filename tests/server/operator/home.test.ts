@@ -190,35 +190,6 @@ describe('needs', () => {
   });
 });
 
-describe('what happened last', () => {
-  test('a payment is an event with its payer, and an act of an operator has its entry', async () => {
-    await operator.act('admin.retryAccess', { accountIds: [premium.userId] });
-    const { events, acts } = await home();
-    expect(events).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ kind: 'paid', email: premium.email, isOnce: false }),
-      ]),
-    );
-    expect(acts?.[0]).toMatchObject({ action: 'access.retried' });
-  });
-
-  test('a scheduled end says whether an operator scheduled it', async () => {
-    for (const cause of ['operator one', 'event evt_1']) {
-      await sql(
-        `insert into standing_change (id, user_id, at, cause, before, after)
-         select ?, user_id, now(), ?, after || '{"endsAt": null}', after || '{"endsAt": "2027-02-01T00:00:00.000Z"}'
-         from standing_change where user_id = ? order by id limit 1`,
-        [newId(), cause, premium.userId],
-      );
-    }
-    const ends = ((await home()).events ?? []).filter(({ kind }) => kind === 'will-end');
-    expect(ends.map((event) => 'byOperator' in event && event.byOperator).sort()).toEqual([
-      false,
-      true,
-    ]);
-  });
-});
-
 describe('roles', () => {
   test('an assistant of TradingView sees no money, no events and no other needs', async () => {
     await block(premium.userId, 'hidden');

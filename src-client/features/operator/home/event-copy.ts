@@ -5,6 +5,11 @@ export const EVENT_COPY = {
   once: (amount: string) => `${amount} once`,
   paid: (amount: string, refunded: string | null) =>
     refunded === null ? `paid ${amount}.` : `paid ${amount}; ${refunded} was refunded.`,
+  forLife: (plan: string, amount: string, refunded: string | null) =>
+    refunded === null
+      ? `bought ${plan} for life (${amount}).`
+      : `bought ${plan} for life (${amount}); ${refunded} was refunded.`,
+  paused: (plan: string) => `paused ${plan}.`,
   disputed: (amount: string) => `disputes the payment of ${amount}.`,
   onHold: (plan: string) => `disputes a payment, so ${plan} is on hold.`,
   ended: (plan: string) => `no longer has ${plan}.`,

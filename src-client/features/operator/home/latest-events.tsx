@@ -16,9 +16,10 @@ const plan = (key: string) => planName(catalogue, key);
 function whatHappened(event: BusinessEvent): string {
   switch (event.kind) {
     case 'paid': {
-      const { amountCents, refundedCents, currency, isOnce = false } = event;
+      const { amountCents, refundedCents, currency, isOnce = false, forLife = null } = event;
       const amount = moneyText(amountCents, currency);
       const back = refundedCents === 0 ? null : moneyText(refundedCents, currency);
+      if (forLife !== null) return EVENT_COPY.forLife(plan(forLife), amount, back);
       return EVENT_COPY.paid(isOnce ? EVENT_COPY.once(amount) : amount, back);
     }
     case 'disputed':
@@ -27,6 +28,8 @@ function whatHappened(event: BusinessEvent): string {
       return EVENT_COPY.onHold(plan(event.plan));
     case 'ended':
       return EVENT_COPY.ended(plan(event.plan));
+    case 'paused':
+      return EVENT_COPY.paused(plan(event.plan));
     case 'past-due':
       return EVENT_COPY.pastDue(plan(event.plan));
     case 'will-end':

@@ -54,6 +54,7 @@ export const USER_COPY = {
   imported: 'imported',
   closing: 'Being erased',
   blocked: 'Payments on hold',
+  pausedWhy: 'paused by the customer',
 } as const;
 
 export const END_COPY = {
@@ -155,11 +156,17 @@ export const PAST_DUE_COPY = {
 /** Other causes, by their first word. */
 export const CAUSE_NAME: Readonly<Record<string, string>> = {
   return: 'Return from checkout',
+  pause: 'Paused by the customer',
+  resume: 'Resumed by the customer',
+  leave: 'Canceled by the customer',
+  offer: 'Offer taken when leaving',
   operator: 'Operator',
   erasure: 'Erasure',
   exit: 'Form to leave',
   code: 'Access code',
   gift: 'Gift',
+  lifetime: 'Bought for life',
+  catalogue: 'Catalogue',
   import: 'Import',
   timer: 'Time passed',
   sweep: 'Daily check',

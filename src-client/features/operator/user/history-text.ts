@@ -5,6 +5,8 @@ import { catalogue } from '../../../lib/catalogue.ts';
 import { STATUS_NAME } from '../users/copy.ts';
 import { ON_HOLD } from '../users/standing-marks.ts';
 
+const PAUSED = 'Paused';
+
 interface Snapshot {
   plan: string;
   status: string;
@@ -15,7 +17,7 @@ interface Snapshot {
   planGrantId?: string | undefined;
 }
 
-/** 'Standard monthly → Premium monthly'. A dispute takes access, not the plan that was sold. */
+/** 'Standard monthly → Premium monthly'. A dispute or a pause takes access, not the plan that was sold. */
 export function planChange(before: Snapshot | null, after: Snapshot): string {
   return arrow(before && soldText(before), soldText(after));
 }
@@ -26,19 +28,25 @@ export function statusChange(before: Snapshot | null, after: Snapshot): string {
 
 function soldText(snapshot: Snapshot): string | null {
   const { plan, billingCycle } = snapshot;
-  if (isOnHold(snapshot)) return null;
+  if (isOnHold(snapshot) || isPaused(snapshot)) return null;
   const name = planName(catalogue, plan as Plan);
   return plan === 'free' || billingCycle == null ? name : `${name} ${billingCycle}`;
 }
 
 function statusText(snapshot: Snapshot): string {
   if (isOnHold(snapshot)) return ON_HOLD;
+  if (isPaused(snapshot)) return PAUSED;
   return STATUS_NAME[snapshot.status as SubscriptionStatus] ?? snapshot.status;
 }
 
 function isOnHold({ closedBecause, stripeStatus, planGrantId }: Snapshot): boolean {
   const isPaid = stripeStatus !== null && isLive(stripeStatus);
   return closedBecause === 'dispute' && isPaid && planGrantId === undefined;
+}
+
+/** A pause takes access, not the plan that was sold. */
+function isPaused({ plan, stripeStatus, planGrantId }: Snapshot): boolean {
+  return stripeStatus === 'paused' && plan === 'free' && planGrantId === undefined;
 }
 
 /** A side that is null is unknown. */

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { showDay } from '../../../lib/dates.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { shownPlan, shownStatus } from '../users/standing-marks.ts';
 import { AccessSection } from './access/access-section.tsx';
@@ -14,7 +15,7 @@ import { ManualSection } from './access/manual-section.tsx';
 import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
 import { AuditSection, HistorySection } from './history-sections.tsx';
 import { MailSection } from './mail/mail-section.tsx';
-import { DisputeNotice, disputedOf, entitlementsOnHold } from './money/dispute-notice.tsx';
+import { DisputeNotice, disputedOf, pausedOf, withheldFrom } from './money/dispute-notice.tsx';
 import { ExitsSection } from './money/exits-section.tsx';
 import { PastDueNotice } from './money/past-due-notice.tsx';
 import { PaymentHold } from './money/payment-hold.tsx';
@@ -68,12 +69,17 @@ function Back() {
 
 function Marks({ user }: { user: OperatorUser }) {
   const disputed = disputedOf(user);
-  const disputedPlan = disputed?.plan ?? null;
-  const status = shownStatus({ ...user, disputed: disputed !== null });
+  const paused = pausedOf(user);
+  const heldPlan = (disputed ?? paused)?.plan ?? null;
+  const status = shownStatus({
+    ...user,
+    disputed: disputed !== null,
+    pausedUntil: paused === null ? null : showDay(paused.pausedUntil),
+  });
   return (
     <>
       <StatusBadge tone={user.plan === 'free' ? 'neutral' : 'positive'}>
-        {planName(catalogue, shownPlan({ plan: user.plan, disputedPlan }))}
+        {planName(catalogue, shownPlan({ plan: user.plan, disputedPlan: heldPlan }))}
       </StatusBadge>
       <StatusBadge tone={status.tone}>{status.text}</StatusBadge>
       {user.imported && <StatusBadge tone="neutral">{COPY.imported}</StatusBadge>}
@@ -106,7 +112,7 @@ function Known({ user }: { user: OperatorUser }) {
           <div className={styles.column}>
             <SubscriptionSection user={user} />
             <ExitsSection user={user} />
-            <AccessSection accountId={user.id} onHold={entitlementsOnHold(user)} />
+            <AccessSection accountId={user.id} withheld={withheldFrom(user)} />
             <PlanSection user={user} opensAtOnce={act === 'give-plan'} />
             <TrialsSection accountId={user.id} />
             <ManualSection user={user} />

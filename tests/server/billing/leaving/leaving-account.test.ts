@@ -53,6 +53,11 @@ describe('leaving', () => {
     );
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
     expect(await requestsOf(who)).toMatchObject([{ state: 'left', reason: 'too_complex' }]);
+    const [last] = await world.rows(
+      'select cause from standing_change where user_id = ? order by id desc limit 1',
+      [who.userId],
+    );
+    expect(last).toEqual({ cause: `leave ${who.userId}` });
   });
 
   test('twice and in two tabs ends once, with one receipt', async () => {

@@ -25,6 +25,14 @@ const movesOf = async (who: Subscriber) => {
   return rows.map(({ kind }) => kind);
 };
 
+const causesOf = async (who: Subscriber) => {
+  const rows = await world.rows<{ cause: string }>(
+    'select cause from standing_change where user_id = ? order by id',
+    [who.userId],
+  );
+  return rows.map(({ cause }) => cause);
+};
+
 describe('a pause', () => {
   test('takes access away, charges nothing, and gives it back by itself', async () => {
     const who = await subscriber(world, 'premium');
@@ -44,6 +52,9 @@ describe('a pause', () => {
     expect(await standing(who)).toMatchObject({ plan: 'premium', status: 'active' });
     expect(await stage.paidOf(who)).toHaveLength(2);
     expect(await stage.pausesOf(who)).toEqual([{ state: 'over', ended_by: 'time' }]);
+    const causes = await causesOf(who);
+    expect(causes).toContain(`pause ${who.userId}`);
+    expect(causes.filter((cause) => cause.startsWith('return '))).toEqual([]);
     const mails = await mailsOf(world, who.userId);
     expect(mails).toEqual(expect.arrayContaining(['pause-started', 'pause-ended']));
     expect(mails).not.toContain('access-ended');

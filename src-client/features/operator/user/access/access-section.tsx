@@ -1,5 +1,4 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { Entitlement as EntitlementName } from '../../../../../src/domain/catalogue/catalogue.ts';
 import type { AppRouter } from '../../../../../src-server/trpc/app-router.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { type BadgeTone, StatusBadge } from '../../../../components/status-badge.tsx';
@@ -11,7 +10,8 @@ import { plainWords } from '../../parts/plain-words.ts';
 import { reasonText } from '../../parts/reason-text.ts';
 import { ShortId } from '../../parts/short-id.tsx';
 import { Table } from '../../parts/table.tsx';
-import { USER_COPY as COPY, DISPUTE_COPY } from '../copy.ts';
+import { USER_COPY as COPY } from '../copy.ts';
+import type { Withheld } from '../money/dispute-notice.tsx';
 import styles from '../user.module.css';
 import {
   attemptText,
@@ -52,9 +52,9 @@ function State({ entitlement }: { entitlement: Entitlement }) {
 
 function reasonOf(
   { wanted, notYet, mapping, grants, attempts }: Entitlement,
-  isOnHold: boolean,
+  withheld: string | null,
 ): string {
-  if (wanted === null && isOnHold) return DISPUTE_COPY.why;
+  if (wanted === null && withheld !== null) return withheld;
   const reason = notYet ?? grants[0]?.reason ?? null;
   if (reason !== null) return reasonText(reason);
   if (wanted === null) return 'Not in their plan or grants';
@@ -73,7 +73,7 @@ function Target({ mapping }: { mapping: string }) {
   );
 }
 
-function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: boolean }) {
+function Row({ entitlement, withheld }: { entitlement: Entitlement; withheld: string | null }) {
   const { wanted, grants, attempts, mapping } = entitlement;
   const [attempt] = attempts;
   const until = heldUntil(entitlement);
@@ -97,7 +97,7 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
         )}
       </td>
       <td className={parts.wrap}>
-        {reasonOf(entitlement, isOnHold)}
+        {reasonOf(entitlement, withheld)}
         {mapping !== null && <Target mapping={mapping} />}
       </td>
       <td className={parts.wrap}>{attempt !== undefined && attemptText(attempt)}</td>
@@ -107,11 +107,11 @@ function Row({ entitlement, isOnHold }: { entitlement: Entitlement; isOnHold: bo
 
 interface AccessProps {
   accountId: string;
-  /** Entitlements suspended by a dispute. */
-  onHold: readonly EntitlementName[];
+  /** What a dispute or a pause withholds, and why. */
+  withheld: Withheld | null;
 }
 
-export function AccessSection({ accountId, onHold }: AccessProps) {
+export function AccessSection({ accountId, withheld }: AccessProps) {
   const why = trpc.admin.why.useQuery({ accountId });
   const decided = why.data?.decidedBy;
   const eventId = decided?.cause.match(/^event (.+)/)?.[1];
@@ -139,7 +139,7 @@ export function AccessSection({ accountId, onHold }: AccessProps) {
           <Row
             key={each.entitlement}
             entitlement={each}
-            isOnHold={onHold.includes(each.entitlement)}
+            withheld={withheld?.entitlements.includes(each.entitlement) ? withheld.why : null}
           />
         ))}
       </Table>

@@ -76,6 +76,12 @@ export function heldText(verifiedAt: string | null, last: Attempt | undefined): 
 const DECIDERS: Record<string, string> = {
   event: 'a Stripe event',
   return: 'the return from checkout',
+  pause: 'a pause that the customer began',
+  resume: 'the customer, who resumed it',
+  leave: 'the customer, who canceled',
+  offer: 'an offer taken when leaving',
+  exit: 'a form to leave',
+  catalogue: 'the catalogue',
   operator: 'an operator',
   erasure: 'the erasure',
   code: 'an access code',

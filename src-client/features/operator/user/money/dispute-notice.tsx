@@ -6,7 +6,7 @@ import { isLive } from '../../../../../src/domain/subscription.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { useMay } from '../../role/role-root.tsx';
-import { DISPUTE_COPY as COPY } from '../copy.ts';
+import { DISPUTE_COPY as COPY, USER_COPY } from '../copy.ts';
 import styles from '../user.module.css';
 
 /** The subscription suspended by an open dispute. */
@@ -19,10 +19,34 @@ export function disputedOf({ subscriptions }: OperatorUser) {
   );
 }
 
-/** Entitlements of the disputed plan. Empty when the plan is not in our catalogue. */
-export function entitlementsOnHold(user: OperatorUser): readonly Entitlement[] {
-  const plan = disputedOf(user)?.plan ?? null;
-  return plan === null ? [] : entitlementsOf(catalogue, plan);
+/** The subscription that the customer paused. Once a payment after the pause failed, it is past due instead. */
+export function pausedOf({ subscriptions }: OperatorUser) {
+  return (
+    subscriptions.find(
+      ({ isCurrent, stripeStatus, firstFailedAt, closedBecause, pausedUntil }) =>
+        isCurrent &&
+        stripeStatus === 'paused' &&
+        pausedUntil !== null &&
+        firstFailedAt === null &&
+        closedBecause === null,
+    ) ?? null
+  );
+}
+
+/** Why access that the plan includes is off. Nothing is withheld when the plan is not in our catalogue. */
+export function withheldFrom(user: OperatorUser): Withheld | null {
+  const disputed = disputedOf(user);
+  const plan = (disputed ?? pausedOf(user))?.plan ?? null;
+  if (plan === null) return null;
+  return {
+    entitlements: entitlementsOf(catalogue, plan),
+    why: disputed === null ? USER_COPY.pausedWhy : COPY.why,
+  };
+}
+
+export interface Withheld {
+  entitlements: readonly Entitlement[];
+  why: string;
 }
 
 export function DisputeNotice({ user }: { user: OperatorUser }) {

@@ -19,7 +19,14 @@ function countryName(code: string): string {
 }
 
 /** Why the subscription ends, as the payer or Stripe said. Null: it does not, or nobody said. */
-function cancelReason({ subscriptions }: Pick<OperatorUser, 'subscriptions'>) {
+function cancelReason({
+  subscriptions,
+  planGrants,
+}: Pick<OperatorUser, 'subscriptions' | 'planGrants'>) {
+  // A plan that was bought for life ends the subscription that it replaces. Its owner stays.
+  if (planGrants.some(({ source, endedAt }) => source === 'lifetime' && endedAt === null)) {
+    return null;
+  }
   const ending = subscriptions.find(({ endsAt, endedAt }) => endsAt !== null || endedAt !== null);
   if (ending === undefined) return null;
   const { cancelReason: reason, cancelFeedback: feedback, cancelComment: comment } = ending;
