@@ -49,7 +49,7 @@ function eventOf({ userId, hasAccount, email, at, cause, before, after }: Latest
   if (old !== FREE_PLAN && now === FREE_PLAN) {
     const isOnHold = after.closedBecause === 'dispute' && isLive(after.stripeStatus ?? '');
     if (isOnHold) return { kind: 'on-hold', ...who, plan: old } as const;
-    // A plan that was given or bought for life goes on.
+    // A plan that was given or bought for life continues.
     if (before.plan === after.plan) return null;
     return {
       kind: after.stripeStatus === 'paused' ? 'paused' : 'ended',
