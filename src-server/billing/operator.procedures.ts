@@ -15,7 +15,7 @@ import {
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { auditedAct } from '../audit/audited-act.ts';
 import { operatorActor, recordAudit } from '../audit/record-audit.ts';
-import { transact } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import { listParkedEvents, retryParkedEvent } from '../jobs/parked-events.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../procedure/procedures.ts';
 import { accessCodeProcedures } from './access-codes/access-codes.procedures.ts';
@@ -28,6 +28,7 @@ import { lifetimeProcedures } from './lifetimes/lifetimes.procedures.ts';
 import { offerProcedures } from './offers/offers.procedures.ts';
 import { listPaidSignUps } from './paid-sign-ups/paid-sign-ups.ts';
 import { endPaidSignUp, resendReturnLink } from './paid-sign-ups/settle-paid-sign-up.ts';
+import { newestPaymentsOf } from './payments/received.view.ts';
 import { planGrantProcedures } from './plan-grants/plan-grants.procedures.ts';
 import { partnerProcedures } from './referrals/referrals.procedures.ts';
 import { changeEnd } from './refunds/change-end.ts';
@@ -124,12 +125,17 @@ export function billingProcedures(deps: BillingDeps) {
       .output(paidSignUpsAnswer)
       .query(async () => {
         const paid = await listPaidSignUps(deps);
+        const people = paid.map(({ signUp }) => signUp.id);
+        const charged = await newestPaymentsOf(readFork(deps.orm), people);
         return paid.map(({ attempt, signUp }) => ({
           attemptId: attempt.id,
           email: signUp.email,
           plan: attempt.plan,
-          amountCents: attempt.amountCents,
-          currency: attempt.currency,
+          ...(charged.get(signUp.id) ?? {
+            // A page that charges later has charged nothing yet.
+            amountCents: attempt.firstChargeAt == null ? attempt.amountCents : 0,
+            currency: attempt.currency,
+          }),
           paidAt: attempt.paidAt?.toISOString() ?? null,
           wayBackMailedAt: attempt.wayBackMailedAt?.toISOString() ?? null,
         }));

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -83,14 +84,17 @@ export function noteErrorCode(c: Context<HttpEnv>, error: unknown): void {
   if (expected instanceof AppError) c.set('errorCode', expected.code);
 }
 
-/** A refusal before the procedure runs, in the shape that the tRPC client reads. */
+/**
+ * A refusal before the procedure runs, in the shape that the tRPC client reads. An error whose `code` is no number counts
+ * there as no answer at all.
+ */
 function asTrpcError({ status, message, retryAfterSeconds, challenge }: HttpRefusal) {
   const code = CODE_OF_STATUS[status] ?? 'INTERNAL_SERVER_ERROR';
   const data = { code, httpStatus: status, retryAfterSeconds, challenge };
-  return { error: { message, code, data } };
+  return { error: { message, code: TRPC_ERROR_CODES_BY_KEY[code], data } };
 }
 
-const CODE_OF_STATUS: Partial<Record<number, string>> = {
+const CODE_OF_STATUS: Partial<Record<number, keyof typeof TRPC_ERROR_CODES_BY_KEY>> = {
   400: 'BAD_REQUEST',
   403: 'FORBIDDEN',
   413: 'PAYLOAD_TOO_LARGE',

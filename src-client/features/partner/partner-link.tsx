@@ -4,6 +4,7 @@ import type { PartnerPage } from '../../../src/contract/partner-page.contract.ts
 import { percentText } from '../../../src/domain/numbers/percent-text.ts';
 import { PARTNER_PAGE_COPY as COPY } from '../../../src/texts/offers/partner.texts.ts';
 import { Panel } from '../../components/panel.tsx';
+import { viewedUser } from '../../lib/session/viewed-user.ts';
 import { formatLocale } from '../../lib/texts/shown-locale.ts';
 import styles from './partner.module.css';
 
@@ -25,8 +26,8 @@ export function PartnerLink({ page }: { page: PartnerPage }) {
       <div className={styles.content}>
         {state !== 'active' && <p role="status">{COPY[state]}</p>}
         <div className={styles.link} data-off={!isWorking || undefined}>
-          <output aria-label={COPY.linkTitle}>{link}</output>
-          {isWorking && (
+          <output aria-label={COPY.linkTitle}>{viewedUser === null ? link : COPY.hidden}</output>
+          {isWorking && viewedUser === null && (
             <Button variant="default" onClick={copy}>
               {isCopied ? COPY.copied : COPY.copy}
             </Button>

@@ -78,6 +78,22 @@ export function latestPayments(em: EntityManager, limit: number): Promise<Latest
   return em.execute(LATEST, [limit]);
 }
 
+const NEWEST = `
+  select distinct on (user_id) user_id as "userId", amount_cents as "amountCents", currency
+  from received_payment where user_id = any(?::uuid[]) order by user_id, at desc, stripe_charge_id`;
+
+export type ChargedSum = Pick<LatestPayment, 'amountCents' | 'currency'>;
+
+/** What each person's newest payment charged, after discounts. A person without a payment is missing. */
+export async function newestPaymentsOf(
+  em: EntityManager,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, ChargedSum>> {
+  type Row = ChargedSum & { userId: string };
+  const rows = await em.execute<Row[]>(NEWEST, [`{${userIds.join(',')}}`]);
+  return new Map(rows.map(({ userId, ...sum }) => [userId, sum]));
+}
+
 /** Whether the bank still decides about a payment of this person. */
 export async function hasOpenDispute(em: EntityManager, userId: string): Promise<boolean> {
   return (await em.count(ReceivedPaymentEntity, { userId, dispute: 'open' })) > 0;

@@ -14,11 +14,7 @@ const END = '/trpc/admin.endView';
 export const refuseChanges: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const isViewing = c.req.header(VIEW_HEADER) !== undefined;
   if (isViewing && !READS.includes(c.req.method) && c.req.path !== END) {
-    throw new AppError(
-      'view.read-only',
-      'forbidden',
-      'You are viewing this page as a user. Nothing can be changed until you end the view.',
-    );
+    throw new AppError('view.read-only', 'forbidden', 'Read-only until you end the view.');
   }
   await next();
 };

@@ -73,6 +73,7 @@ export const paidSignUpsAnswer = z.array(
     attemptId: z.string(),
     email: z.string(),
     plan: planField.nullable(),
+    /** Charged, after discounts. */
     amountCents: z.number().int(),
     currency: z.string(),
     paidAt: isoDate,

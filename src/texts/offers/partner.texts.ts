@@ -15,6 +15,7 @@ export const PARTNER_PAGE_COPY = defineTexts('offers.partner', {
   friend: template('They get the discount of the code {code}.'),
   copy: 'Copy link',
   copied: 'Link copied',
+  hidden: 'Hidden in this view',
   disclose: 'Say that you earn from it, for example with #ad.',
   paused: 'Your link is paused. It brings no new people. What you earned stays.',
   ended: 'The partnership has ended. Held commissions are still paid.',

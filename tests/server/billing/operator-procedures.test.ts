@@ -34,6 +34,16 @@ describe('an operator', () => {
     await until('the payment arrived', async () => (await waiting()).length === 1);
     const [found] = await waiting();
     expect(found).toMatchObject({ email, plan: 'premium', amountCents: 9_900, currency: 'usd' });
+    // With a discount, less was charged than the plan costs.
+    const discounted = (cents: number) =>
+      rows(
+        `update received_payment set amount_cents = ? from payment_attempt a
+         where a.user_id = received_payment.user_id and a.id = ?`,
+        [cents, found?.attemptId],
+      );
+    await discounted(8_910);
+    expect(await waiting()).toMatchObject([{ amountCents: 8_910, currency: 'usd' }]);
+    await discounted(9_900);
     const { attemptId } = found as Waiting;
     await operator.act('admin.resendReturnLink', { attemptId });
     expect(await audited('billing.way-back-mailed')).toHaveLength(2);

@@ -16,6 +16,7 @@ export const PARTNER_ZH = {
     friend: '他们可享受优惠码 {code} 的折扣。',
     copy: '复制链接',
     copied: '链接已复制',
+    hidden: '此视图中不显示',
     disclose: '请说明你会从中获得佣金，例如注明 #ad。',
     paused: '你的链接已暂停，不再带来新用户。已获得的佣金不受影响。',
     ended: '合作已结束。冻结中的佣金仍会支付。',
