@@ -86,8 +86,8 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return open.length === 1 && only !== undefined ? { ...found, caseId: only.id } : found;
   },
 
-  async 'fraud-warning'({ orm }) {
-    const { warnings } = await listDisputes({ orm });
+  async 'fraud-warning'({ orm, catalogue }) {
+    const { warnings } = await listDisputes({ orm, catalogue });
     return of(
       warnings.map(({ id, accountId, email, chargeId }) =>
         item(email ?? chargeId, accountId ?? null, id),

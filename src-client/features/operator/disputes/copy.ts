@@ -28,9 +28,13 @@ export const DISPUTES_COPY = {
   },
   refund: 'Refund',
   keep: 'Keep',
-  refundTitle: 'Refund this payment?',
-  refundText:
-    'The payment is refunded in full. Access ends with it if it paid for the current period.',
+  refundTitle: (sum: string | null, who: string | null) =>
+    `Refund ${sum ?? 'this payment'}${who === null ? '' : ` to ${who}`}?`,
+  refundSum: (sum: string | null) => (sum === null ? 'Refund' : `Refund ${sum}`),
+  refundText: 'The payment is refunded in full.',
+  planStays: (plan: string) => `${plan} is not affected: a newer payment covers it.`,
+  planEnds: (plan: string) => `${plan} ends at once.`,
+  planMayEnd: 'Access ends with it if no other payment covers the current period.',
   keepPayment: 'Keep the payment',
   order: 'Automatic submission',
   orderLabel: 'Submit automatically 6 hours before the deadline',

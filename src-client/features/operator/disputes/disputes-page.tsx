@@ -5,9 +5,11 @@ import type {
   ListedDispute,
 } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
 import { moneyText } from '../../../../src/domain/money-text.ts';
+import { planName } from '../../../../src/domain/plan.ts';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
 import { showRecent } from '../../../lib/dates.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
@@ -73,6 +75,15 @@ function CaseRow({ dispute }: { dispute: ListedDispute }) {
   );
 }
 
+const sumOf = ({ amountCents, currency }: Warning) =>
+  amountCents === null || currency === null ? null : moneyText(amountCents, currency);
+
+function effectText({ effect }: Warning): string {
+  if (effect === null) return COPY.planMayEnd;
+  const plan = planName(catalogue, effect.plan);
+  return effect.ends ? COPY.planEnds(plan) : COPY.planStays(plan);
+}
+
 function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const [refunding, setRefunding] = useState<Warning | null>(null);
   const outcome = useOutcome();
@@ -95,11 +106,7 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
                 <PersonLink accountId={warning.accountId} name={warning.email} />
               )}
             </td>
-            <td>
-              {warning.amountCents === null || warning.currency === null
-                ? warning.chargeId
-                : moneyText(warning.amountCents, warning.currency)}
-            </td>
+            <td>{sumOf(warning) ?? warning.chargeId}</td>
             <td>{wordsOf(warning.fraudType)}</td>
             <td>{showRecent(warning.at)}</td>
             <td data-action>
@@ -127,14 +134,16 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
       </Table>
       {refunding !== null && (
         <ConfirmDialog
-          title={COPY.refundTitle}
-          confirm={COPY.refund}
+          title={COPY.refundTitle(sumOf(refunding), refunding.email)}
+          confirm={COPY.refundSum(sumOf(refunding))}
           keep={COPY.keepPayment}
           call={decide}
           onConfirm={() => decide.mutate({ id: refunding.id, decision: 'refunded' })}
           onClose={() => setRefunding(null)}
         >
-          <p>{COPY.refundText}</p>
+          <p>
+            {COPY.refundText} {effectText(refunding)}
+          </p>
         </ConfirmDialog>
       )}
     </Panel>

@@ -23,7 +23,11 @@ describe('an early fraud warning', () => {
 
   test('asks the operator, who refunds the payment in one call', async () => {
     const { who, id, listed } = await warned();
-    expect(await listed()).toMatchObject({ email: who.email, amountCents: 9_900 });
+    expect(await listed()).toMatchObject({
+      email: who.email,
+      amountCents: 9_900,
+      effect: { plan: 'premium', ends: true },
+    });
     await stage.operator.act('admin.decideFraudWarning', { id, decision: 'refunded' });
     const [row] = await stage.sql<{ back: number }>(
       'select refunded_cents as back from received_payment where user_id = ?',
@@ -33,6 +37,20 @@ describe('an early fraud warning', () => {
     expect(await listed()).toBeUndefined();
     const again = stage.operator.act('admin.decideFraudWarning', { id, decision: 'kept' });
     await expect(again).rejects.toThrow('decided before');
+  });
+
+  test('says that the plan stays while a newer payment covers it, and nothing while another may', async () => {
+    const { who, id, listed } = await warned();
+    const other = (charge: string, at: string) =>
+      stage.sql(
+        `insert into received_payment (stripe_charge_id, user_id, at, amount_cents, refunded_cents, currency)
+         select ?, user_id, at + ?::interval, 9900, 0, 'usd' from received_payment where user_id = ? limit 1`,
+        [charge, at, who.userId],
+      );
+    await other(`ch_before_${id}`, '-3 days');
+    expect((await listed())?.effect).toBeNull();
+    await other(`ch_after_${id}`, '30 days');
+    expect((await listed())?.effect).toEqual({ plan: 'premium', ends: false });
   });
 
   test('disappears when the payment is disputed after all', async () => {
