@@ -84,7 +84,7 @@ const NEWEST = `
 
 export type ChargedSum = Pick<LatestPayment, 'amountCents' | 'currency'>;
 
-/** What each person's newest payment charged, after discounts. A person without a payment is missing. */
+/** The sum that each person's newest payment charged, after discounts. A person without a payment is missing. */
 export async function newestPaymentsOf(
   em: EntityManager,
   userIds: readonly string[],

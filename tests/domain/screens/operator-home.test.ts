@@ -56,6 +56,25 @@ test('an act names the person, an erased one and an unknown action have a senten
   expect(actSentence({ ...retried, action: 'new.thing-done' }).what).toBe('new thing done');
 });
 
+test('an act names the setting, the dispute and the plan that it was about', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  const said = (action: string, target: string, value: string | null = null) =>
+    actText({ ...retried, action, target, after: { value } });
+  expect(said('setting.changed', 'setting:PAUSES', '2')).toBe('anna set Pauses to 1 or 2 months.');
+  expect(said('setting.changed', 'setting:SUPPORT_EMAIL')).toBe(
+    'anna set Support address back to its default.',
+  );
+  expect(said('dispute.opened', 'dispute:du_1GZbAyXk')).toBe('anna looked at dispute du_1GZbA….');
+  expect(said('offers.gifts-changed', 'plan:premium')).toBe('anna changed the gifts of Premium.');
+  const two = ['du_1', 'du_2'].map((id) => ({
+    ...retried,
+    action: 'dispute.opened',
+    target: `dispute:${id}`,
+  }));
+  expect(groupedActs(two)).toHaveLength(2);
+});
+
 test('an act at a provider is one line with its end, and started until then', () => {
   const [retried] = entries;
   if (retried === undefined) throw new Error('The answers have entries.');

@@ -48,7 +48,7 @@ export function Navigation() {
       >
         <IconMenu2 size={18} stroke={1.75} aria-hidden="true" />
         {open?.name ?? COPY.pages}
-        <NeedCount of={counts.get(HOME) ?? 0} />
+        <NeedCount of={counts.get(open?.to ?? HOME) ?? 0} />
         <IconChevronDown size={16} className={styles.chevron} aria-hidden="true" />
       </button>
       <div id={id} className={styles.groups} data-open={isOpen || undefined}>

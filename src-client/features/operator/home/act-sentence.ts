@@ -1,6 +1,7 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { whoOf } from '../audit/entry-names.ts';
 import { plainWords } from '../parts/plain-words.ts';
+import { namedAct } from './act-object.ts';
 
 /** Each completes "anna …". '{}' is the person or operator concerned. */
 const PHRASES: Record<string, string> = {
@@ -64,6 +65,7 @@ const PHRASES: Record<string, string> = {
   'import.rows-exported': 'downloaded the rows of an import',
   'import.uploaded': 'uploaded a file of customers',
   'jobs.retried': 'retried failed jobs',
+  'legal.withdrawn': 'withdrew a legal page',
   'legal.published': 'published a legal page',
   'move.dropped': 'discarded a move',
   'move.file-uploaded': 'uploaded a file for a move',
@@ -195,7 +197,7 @@ export function actSentence(entry: AuditEntryView): ActSentence {
   const { action, names, targetOperator, erased } = entry;
   const end = `${ENDS[outcomeOf(entry)] ?? ''}.`;
   const who = entry.actor.kind === 'system' ? 'The system' : whoOf(entry);
-  const phrase = PHRASES[action] ?? action.replaceAll(/[.-]/g, ' ');
+  const phrase = namedAct(entry) ?? PHRASES[action] ?? action.replaceAll(/[.-]/g, ' ');
   const [what = '', rest] = phrase.split('{}');
   if (rest === undefined) return { who, what: phrase, whom: null, rest: end };
   const person = names.email ?? names.discord ?? names.tradingview ?? targetOperator;

@@ -68,7 +68,11 @@ function CommissionRow({ commission }: { commission: CommissionView }) {
         )}
       </td>
       <td>
-        <StatusBadge tone={TONE[state]}>{COPY.state[state]}</StatusBadge>
+        {reason === 'self-referral' ? (
+          <StatusBadge tone="attention">{COPY.undecided}</StatusBadge>
+        ) : (
+          <StatusBadge tone={TONE[state]}>{COPY.state[state]}</StatusBadge>
+        )}
         {state === 'held' && reason !== 'dispute' && (
           <span className={styles.second}>{COPY.heldUntil(showDay(holdUntil))}</span>
         )}
