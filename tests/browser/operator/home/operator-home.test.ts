@@ -65,7 +65,7 @@ test('each line leads to the page where it is decided', async () => {
   const page = await open();
   const link = page.getByRole('link', { name: /^Reconnect: TradingView signed us out/ });
   expect(await link.getAttribute('href')).toBe('/admin/access#tradingview-session');
-  const dispute = page.getByRole('link', { name: /^Answer: 1 customer disputes/ });
+  const dispute = page.getByRole('link', { name: /^Answer: 1 dispute waits/ });
   expect(await dispute.getAttribute('href')).toBe('/admin/disputes/du_1');
 });
 
