@@ -9,14 +9,20 @@ export interface GiftChoice {
   months: readonly number[];
 }
 
-/** The plans that can be given now, lowest first. A plan that is sold out or has no monthly price is left out. */
-export function giftChoices(offered: Readonly<Record<string, number[]>> = {}): GiftChoice[] {
+/**
+ * The plans that can be given now, lowest first. A plan that is sold out or has no monthly price is left out. `left`: the
+ * plan of a payment page that this browser left, which may hold the last place itself.
+ */
+export function giftChoices(
+  offered: Readonly<Record<string, number[]>> = {},
+  left: Plan | null = null,
+): GiftChoice[] {
   return paidPlans(catalogue).flatMap((plan) => {
     const months = offered[plan] ?? [];
     const isSold =
       findPlan(catalogue, plan)?.isVisible === true &&
       giftPrice(catalogue, plan, 1) !== null &&
-      settings.soldOut?.includes(plan) !== true;
+      (plan === left || settings.soldOut?.includes(plan) !== true);
     return isSold && months.length > 0 ? [{ plan, months }] : [];
   });
 }

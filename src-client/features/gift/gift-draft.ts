@@ -13,20 +13,39 @@ export interface GiftDraft {
   message: string;
 }
 
-function isDraft(stored: unknown): stored is GiftDraft {
+/** `key` names the order: the same one opens the same payment page. */
+type Stored = GiftDraft & { key?: string };
+
+function isDraft(stored: unknown): stored is Stored {
   if (typeof stored !== 'object' || stored === null) return false;
-  const { plan, months, isMailed, email, recipient, message } = stored as Record<string, unknown>;
-  const texts = [email, recipient, message].every((text) => typeof text === 'string');
+  const { plan, months, isMailed, email, recipient, message, key } = stored as Record<
+    string,
+    unknown
+  >;
+  const texts = [email, recipient, message, key ?? ''].every((text) => typeof text === 'string');
   const isChosen = isPlan(catalogue, plan) && typeof months === 'number';
   return texts && isChosen && typeof isMailed === 'boolean';
 }
 
-export function saveGiftDraft(draft: GiftDraft): void {
+/** Returns the key of the order, which is a new one after any change. */
+export function saveGiftDraft(draft: GiftDraft): string {
+  const { key: known, ...before } = readGiftDraft() ?? {};
+  const isSame = JSON.stringify(sorted(before)) === JSON.stringify(sorted(draft));
+  const key = (isSame && known) || crypto.randomUUID();
+  tabStore.write(GIFT_DRAFT, JSON.stringify({ ...draft, key }));
+  return key;
+}
+
+const sorted = (draft: object) => Object.entries(draft).sort(([a], [b]) => a.localeCompare(b));
+
+/** The server cannot continue this order. The form keeps its text. */
+export function forgetGiftKey(): void {
+  const { key: _, ...draft } = readGiftDraft() ?? {};
   tabStore.write(GIFT_DRAFT, JSON.stringify(draft));
 }
 
 /** Null when nothing readable is stored. */
-export function readGiftDraft(): GiftDraft | null {
+export function readGiftDraft(): Stored | null {
   try {
     const stored: unknown = JSON.parse(tabStore.read(GIFT_DRAFT) ?? 'null');
     return isDraft(stored) ? stored : null;

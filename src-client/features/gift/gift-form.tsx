@@ -13,7 +13,7 @@ import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import styles from './gift.module.css';
 import type { GiftChoice } from './gift-choices.ts';
-import { readGiftDraft, saveGiftDraft } from './gift-draft.ts';
+import { readGiftDraft } from './gift-draft.ts';
 import { giftMonths } from './gift-text.ts';
 import { useGiftPayment } from './use-gift-payment.ts';
 
@@ -57,17 +57,19 @@ export function GiftForm({ choices, email }: GiftFormProps) {
       <form
         className={styles.form}
         noValidate
-        onSubmit={submit((typed) => {
-          saveGiftDraft({ plan, months, isMailed, ...typed });
-          return pay({
-            plan,
-            months,
-            price,
-            email: typed.email.trim(),
-            recipientEmail: isMailed ? typed.recipient.trim() : null,
-            message: (isMailed && typed.message.trim()) || null,
-          });
-        })}
+        onSubmit={submit((typed) =>
+          pay(
+            { plan, months, isMailed, ...typed },
+            {
+              plan,
+              months,
+              price,
+              email: typed.email.trim(),
+              recipientEmail: isMailed ? typed.recipient.trim() : null,
+              message: (isMailed && typed.message.trim()) || null,
+            },
+          ),
+        )}
       >
         <p>{COPY.lead}</p>
         <ChoiceCards

@@ -8,6 +8,7 @@ import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import { BoughtGift } from './bought-gift.tsx';
 import { giftChoices } from './gift-choices.ts';
+import { readGiftDraft } from './gift-draft.ts';
 import { GiftForm } from './gift-form.tsx';
 
 const route = getRouteApi('/gift');
@@ -18,7 +19,7 @@ export function GiftPage() {
   const { bought } = route.useSearch();
   const { user } = useSession();
   usePageTitle(COPY.title);
-  const choices = giftChoices(settings.offers?.gifts);
+  const choices = giftChoices(settings.offers?.gifts, readGiftDraft()?.plan ?? null);
   return (
     <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
       {bought !== undefined && ID.test(bought) ? (

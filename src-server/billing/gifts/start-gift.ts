@@ -16,6 +16,8 @@ import { recordPurchase } from '../consent/record-purchase.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
 import { findGiftPrice } from './gift-offers.ts';
+import { keepOnePage } from './pages/keep-one-page.ts';
+import { requireFewUnpaid } from './pages/require-few-unpaid.ts';
 import { syncGift } from './sync-gift.ts';
 
 export interface GiftRequest {
@@ -50,10 +52,12 @@ export async function startGift(
   };
   requireFair(asked);
   const browserHash = browserOf(context);
-  return withBillingLease(deps, `gift-request:${asked.key}`, async () => {
+  const work = async () => {
     const known = await readFork(deps.orm).findOne(GiftEntity, { requestKey: asked.key });
     if (known !== null) return { url: await reopen(deps, known, { ...asked, browserHash }) };
     const price = await requirePrice(deps, asked);
+    const left = await keepOnePage(deps, browserHash, (gift) => isSameOrder(deps, gift, asked));
+    if (left !== null) return { url: left };
     const now = deps.clock.now();
     const gift = await transact(deps.orm, async (em) => {
       const id = newId();
@@ -62,6 +66,7 @@ export async function startGift(
       // A gift takes a place of its own, also if its buyer has one.
       await requireRoom(em, deps, { plan: asked.plan, userId: id });
       const origin = purchaseOriginOf(context, asked.agreedTo);
+      await requireFewUnpaid(em, deps, { plan: asked.plan, address: origin.address });
       recordPurchase(em, deps, { attemptId: id, userId, origin });
       return em.create(GiftEntity, {
         id,
@@ -85,7 +90,11 @@ export async function startGift(
       });
     });
     return { url: await openPage(deps, gift) };
-  });
+  };
+  // A browser has one open page. Two browsers never share the key of an order.
+  return withBillingLease(deps, `gift-browser:${browserHash}`, () =>
+    withBillingLease(deps, `gift-request:${asked.key}`, work),
+  );
 }
 
 const MESSAGE_FAULTS = {
@@ -118,20 +127,25 @@ function browserOf(context: RequestContext): string {
   return hashToken(token);
 }
 
+function isSameOrder(deps: BillingDeps, gift: Gift, asked: GiftRequest): boolean {
+  return (
+    gift.plan === asked.plan &&
+    gift.months === asked.months &&
+    gift.amountMinor === asked.price &&
+    gift.buyerEmail === asked.email &&
+    (gift.recipientEmail ?? null) === asked.recipientEmail &&
+    (gift.message ?? null) === asked.message &&
+    gift.returnOrigin === returnOrigin(deps.origins, asked.returnTo)
+  );
+}
+
 async function reopen(
   deps: BillingDeps,
   known: Gift,
   asked: GiftRequest & { browserHash: string },
 ): Promise<string> {
-  const isSame =
-    known.browserHash === asked.browserHash &&
-    known.plan === asked.plan &&
-    known.months === asked.months &&
-    known.amountMinor === asked.price &&
-    known.buyerEmail === asked.email &&
-    (known.recipientEmail ?? null) === asked.recipientEmail &&
-    (known.message ?? null) === asked.message;
-  if (!isSame) throw startAgain();
+  const isSame = known.browserHash === asked.browserHash && isSameOrder(deps, known, asked);
+  if (!isSame || known.state === 'closed') throw startAgain();
   if (known.stripeSessionId == null) return openPage(deps, known);
   const page = await deps.stripe.gifts.findPage(known.stripeSessionId);
   if (page?.state === 'open' && page.url !== null) return page.url;
@@ -155,10 +169,13 @@ async function openPage(deps: BillingDeps, gift: Gift): Promise<string> {
     expiresAt: gift.pageExpiresAt,
     locale: chosenLocale(),
   });
-  await transact(deps.orm, (em) =>
+  const handedOut = await transact(deps.orm, (em) =>
     em.nativeUpdate(GiftEntity, { id, state: 'opening' }, { state: 'open', stripeSessionId }),
   );
-  return url;
+  if (handedOut === 1) return url;
+  // Stripe took longer than our lease, and another request of this browser closed this gift.
+  await deps.stripe.expireCheckout(stripeSessionId);
+  throw startAgain();
 }
 
 /** Names the gift, not its code: the page asks for the link with the cookie of this browser. */

@@ -1,5 +1,6 @@
-import { readFork, transact } from '../../database/transaction.ts';
+import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { closePage } from '../single-payments/close-page.ts';
 import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entities.ts';
 import { syncLifetime } from './sync-lifetime.ts';
 
@@ -16,18 +17,5 @@ export function openLifetimePagesOf(
 }
 
 /** Expires a page at Stripe and reads its outcome. False: it was paid, or its bank debit is pending. */
-export async function closeLifetimePage(
-  deps: BillingDeps,
-  { id, stripeSessionId }: LifetimePurchase,
-): Promise<boolean> {
-  if (stripeSessionId == null) {
-    // Its address was never answered, so no browser has this page.
-    const open = { id, state: 'opening' as const };
-    await transact(deps.orm, (em) =>
-      em.nativeUpdate(LifetimePurchaseEntity, open, { state: 'closed' }),
-    );
-    return true;
-  }
-  await deps.stripe.expireCheckout(stripeSessionId);
-  return (await syncLifetime(deps, id))?.state === 'closed';
-}
+export const closeLifetimePage = (deps: BillingDeps, purchase: LifetimePurchase) =>
+  closePage(deps, { table: 'lifetime_purchase', purchase, sync: syncLifetime });

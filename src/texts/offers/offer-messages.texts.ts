@@ -38,6 +38,8 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   giftNotOffered: 'This gift is no longer offered.',
   giftPriceChanged: 'The price of this gift has changed. Please reload the page.',
   giftStartAgain: 'This payment page has closed. Please try again.',
+  giftManyUnpaid:
+    'Several gifts were started from your network and are not paid yet. Pay for one of them, or try again in an hour.',
   giftOtherBrowser:
     'This gift was bought in another browser. We have mailed its link to the buyer.',
   giftUsed: 'This gift has already been redeemed.',

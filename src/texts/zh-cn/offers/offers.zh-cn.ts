@@ -94,6 +94,7 @@ export const OFFERS_ZH = {
     giftNotOffered: '该礼物已不再提供。',
     giftPriceChanged: '礼物价格已变更，请重新加载页面。',
     giftStartAgain: '付款页面已关闭，请重试。',
+    giftManyUnpaid: '您的网络已发起多份尚未付款的礼物，请先支付其中一份，或一小时后重试。',
     giftOtherBrowser: '该礼物是在其他浏览器中购买的，链接已发送至购买人的邮箱。',
     giftUsed: '该礼物已被兑换。',
     giftExpired: '该礼物已过期，购买人可以向我们申请退款。',

@@ -79,6 +79,15 @@ test('/gift has what was typed on the way back from the payment page, until the 
     'buyer@example.com',
   );
   expect(await page.getByLabel('Message').inputValue()).toBe('Happy birthday');
+  await page.getByRole('button', { name: 'Pay $147' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  await page.goto(`${origin}/gift`);
+  await page.getByLabel('Message').fill('Happy new year');
+  await page.getByRole('button', { name: 'Pay $147' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  const [first, again, changed] = orders().map(({ key }) => key);
+  expect(again).toBe(first);
+  expect(changed).not.toBe(first);
   client.stage().answer('billing.giftStatus', GIFT);
   await page.goto(`${origin}/gift?bought=${ID}`);
   await page.getByRole('heading', { name: 'Your gift is ready' }).waitFor();
@@ -109,6 +118,20 @@ test('/gift names the same order again after an answer was lost', async () => {
   await page.waitForURL('**/nowhere?paid');
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
+});
+
+test('/gift orders anew when the page of its order has expired', async () => {
+  client.allowConsoleError(/409/);
+  const { origin } = client.stage();
+  client.stage().answer('billing.startGift', () => {
+    if (orders().length > 1) return { url: `${origin}/nowhere?paid` };
+    throw new Refusal(409, 'This payment page has closed. Please try again.', 'gift.start-again');
+  });
+  const page = await client.visit('/gift');
+  await page.getByLabel('Your email', { exact: true }).fill('buyer@example.com');
+  await page.getByRole('button', { name: 'Pay $49' }).click();
+  await page.waitForURL('**/nowhere?paid');
+  expect(new Set(orders().map(({ key }) => key)).size).toBe(2);
 });
 
 test('/gift shows the link of a paid gift, and what keeps another one from it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts';
 import { syncGift } from '../../../../src-server/billing/gifts/sync-gift.ts';
@@ -37,6 +38,44 @@ describe('the place of a gift in a plan with a limit', () => {
     await world.stripe.client.checkout.sessions.expire(sessionId);
     await syncGift(world.deps, await idOf(sessionId));
     expect(await subscribe()).toContain('cs_test_');
+  });
+
+  it('is held once by a browser that leaves its page and orders again', async () => {
+    const { world, open, order } = stage;
+    limitTo(1);
+    const first = await open({ message: 'Enjoy', recipientEmail: 'a@example.com' });
+    const same = order({ message: 'Enjoy', recipientEmail: 'a@example.com' });
+    // The browser lost the key of its order.
+    expect((await open(same, first.context)).sessionId).toBe(first.sessionId);
+    const changed = await open({ ...same, key: randomUUID(), message: 'Hello' }, first.context);
+    expect(changed.sessionId).not.toBe(first.sessionId);
+    const left = await world.stripe.client.checkout.sessions.retrieve(first.sessionId);
+    expect(left.status).toBe('expired');
+    await expect(open()).rejects.toThrow('sold out');
+  });
+
+  it('stays with a paid gift when its browser orders another', async () => {
+    const { open, idOf, rowOf, world } = stage;
+    limitTo(2);
+    const first = await open();
+    // Paid, and not read yet.
+    await pay(world, first.sessionId);
+    const next = await open({}, first.context);
+    expect(next.sessionId).not.toBe(first.sessionId);
+    expect(await rowOf(await idOf(first.sessionId))).toMatchObject({ state: 'paid' });
+    await expect(open()).rejects.toThrow('sold out');
+  });
+
+  it('is held three times at most by unpaid gifts of one address', async () => {
+    const { open, world } = stage;
+    limitTo(5);
+    const from = (remoteAddress: string) => ({ ...contextOf({}), remoteAddress });
+    const [first] = await Promise.all([1, 2, 3].map((n) => open({}, from(`2001:db8::${n}`))));
+    await expect(open({}, from('2001:db8::4'))).rejects.toThrow('Pay for one of them');
+    await open({}, from('2001:db8:1::1'));
+    await pay(world, first?.sessionId ?? '');
+    await world.settle();
+    await open({}, from('2001:db8::4'));
   });
 
   it('is held by an unused gift until its last day', async () => {
