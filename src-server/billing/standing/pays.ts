@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { CustomerEntity } from '../customer.entity.ts';
+import { LifetimePurchaseEntity } from '../lifetimes/lifetime.entities.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
@@ -27,5 +28,8 @@ export async function holdsAddress(em: EntityManager, userId: string): Promise<b
   const given = { accountId: userId, ...NOT_ROLLED_BACK };
   if ((await em.count(PlanGrantEntity, given)) > 0) return true;
   if ((await em.count(SubscriptionEntity, { userId, paidThrough: { $ne: null } })) > 0) return true;
-  return (await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0;
+  if ((await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0) return true;
+  // A bank debit takes days, and its payment is for this account.
+  const bought = { accountId: userId, state: { $in: ['processing' as const, 'paid' as const] } };
+  return (await em.count(LifetimePurchaseEntity, bought)) > 0;
 }

@@ -13,6 +13,7 @@ import { watchLifetimes } from '../../../../src-server/billing/lifetimes/watch-l
 import { latestPayments } from '../../../../src-server/billing/payments/received.view.ts';
 import { endSubscriptionsOf } from '../../../../src-server/billing/refunds/end-subscriptions.ts';
 import { countRevenue } from '../../../../src-server/billing/revenue/count-revenue.ts';
+import { holdsAddress } from '../../../../src-server/billing/standing/pays.ts';
 import { readFork } from '../../../../src-server/database/transaction.ts';
 import { MAIL_TEMPLATES } from '../../../../src-server/mail/mail-templates.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
@@ -138,8 +139,12 @@ describe('a plan for life', () => {
     const { world, account, open, planOf, start } = stage;
     const who = await account();
     const { id, sessionId } = await open(who);
+    const isHeld = () => holdsAddress(readFork(world.deps.orm), who.accountId);
+    expect(await isHeld()).toBe(false);
     await pay(world, sessionId, 'bank-debit');
     await world.settle();
+    // A second sign-up with the same address must not remove the account that the payment is for.
+    expect(await isHeld()).toBe(true);
     expect(await planOf(who)).not.toBe('premium');
     expect(await stateOf(id)).toBe('waiting');
     await expect(start(who)).rejects.toThrow('on its way');
