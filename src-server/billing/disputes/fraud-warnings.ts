@@ -76,17 +76,19 @@ export async function decideWarning(
   );
 }
 
-async function refund(deps: BillingDeps, { chargeId, userId }: FraudWarning): Promise<void> {
-  const isRefunded = await withBillingLease(deps, `payer:${userId ?? chargeId}`, async () => {
-    const went = await tryRefund(deps, chargeId);
-    const customer =
-      userId == null ? null : await readFork(deps.orm).findOne(CustomerEntity, { userId });
-    if (customer !== null) await syncSubscription(deps, customer.stripeCustomerId, 'sweep');
-    return went;
-  });
-  // A gift or a plan for life ends with its payment.
-  const charge = { kind: 'charge', id: chargeId };
-  if (!(await syncGiftOf(deps, charge))) await syncLifetimeOf(deps, charge);
+async function refund(deps: BillingDeps, warning: FraudWarning): Promise<void> {
+  const { chargeId, userId } = warning;
+  const { isRefunded, customerId } = await withBillingLease(
+    deps,
+    `payer:${userId ?? chargeId}`,
+    async () => {
+      const went = await tryRefund(deps, chargeId);
+      await readOrWait(deps, warning, () => readSubscription(deps, userId ?? null));
+      return went;
+    },
+  );
+  // A gift or a plan for life ends with its payment, which has no customer.
+  if (customerId === null) await readOrWait(deps, warning, () => readPurchase(deps, chargeId));
   if (isRefunded) return;
   throw new AppError(
     'dispute.not-refunded',
@@ -95,7 +97,32 @@ async function refund(deps: BillingDeps, { chargeId, userId }: FraudWarning): Pr
   );
 }
 
-async function tryRefund(deps: BillingDeps, chargeId: string): Promise<boolean> {
+async function readSubscription(deps: BillingDeps, userId: string | null): Promise<void> {
+  const customer =
+    userId === null ? null : await readFork(deps.orm).findOne(CustomerEntity, { userId });
+  if (customer !== null) await syncSubscription(deps, customer.stripeCustomerId, 'sweep');
+}
+
+async function readPurchase(deps: BillingDeps, id: string): Promise<void> {
+  const charge = { kind: 'charge', id };
+  if (!(await syncGiftOf(deps, charge))) await syncLifetimeOf(deps, charge);
+}
+
+/** The money went back. A failed read must not look like a failed refund: Stripe's event or the timer reads again. */
+async function readOrWait(
+  { log }: BillingDeps,
+  { id }: FraudWarning,
+  read: () => Promise<void>,
+): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    log.warn({ err: error, warning: id }, 'a refunded payment could not be read');
+  }
+}
+
+async function tryRefund(deps: BillingDeps, chargeId: string) {
   try {
     return await deps.stripe.disputes.refundCharge(chargeId);
   } catch (error) {

@@ -17,8 +17,8 @@ export interface DisputeCalls {
   accept(disputeId: string): Promise<DisputeRead>;
   /** Null if Stripe has no such warning. */
   findWarning(warningId: string): Promise<FraudWarningRead | null>;
-  /** Refunds what is left of one payment, once. True once Stripe shows it refunded. */
-  refundCharge(chargeId: string): Promise<boolean>;
+  /** Refunds what is left of one payment, once. `isRefunded` once Stripe shows it. */
+  refundCharge(chargeId: string): Promise<{ isRefunded: boolean; customerId: string | null }>;
 }
 
 interface StagedEvidence {

@@ -7,6 +7,7 @@ import { decideWarning } from '../../../../src-server/billing/disputes/fraud-war
 import { proveEvidence } from '../../../../src-server/billing/disputes/prove-evidence.ts';
 import { readDispute } from '../../../../src-server/billing/disputes/read-dispute.ts';
 import { draftEvidence } from '../../../../src-server/billing/disputes/stage-evidence.ts';
+import { ProviderFailure } from '../../../../src-server/errors/provider-failure.ts';
 import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
 import { subscriber } from '../support/subscriber.ts';
 
@@ -178,4 +179,36 @@ describe('the dispute of a gift', () => {
     );
     expect(audited?.target).toBe(`fraud-warning:${warningId}`);
   });
+
+  it.each(['subscription', 'gift'] as const)(
+    'leaves what it cannot read after the refund of a %s to the events',
+    async (kind) => {
+      const { world, buy } = stage;
+      const { deps } = world;
+      const gift = await buy();
+      const payer = await subscriber(world, 'premium');
+      const [own] = await world.rows<{ id: string }>(
+        'select stripe_charge_id as id from received_payment where user_id = ?',
+        [payer.userId],
+      );
+      const charge = kind === 'gift' ? await stage.chargeOf(gift.id) : own?.id;
+      const { id } = await world.stripe.control('POST', `/charges/${charge}/fraud-warning`, {});
+      await world.settle();
+      let asked = 0;
+      const purchaseOf = async () => {
+        asked += 1;
+        throw new ProviderFailure('stripe', 'unavailable', 'down');
+      };
+      const gifts = { ...deps.stripe.gifts, purchaseOf };
+      const silent = { ...deps, stripe: { ...deps.stripe, gifts } };
+      await decideWarning(silent, { warningId: String(id), decision: 'refunded' });
+      // A payment with a customer is never a gift or a plan for life.
+      expect(asked).toBe(kind === 'gift' ? 1 : 0);
+      const [row] = await world.rows('select decided from fraud_warning where id = ?', [id]);
+      expect(row).toEqual({ decided: 'refunded' });
+      await world.settle();
+      const taken = kind === 'gift' ? 'refund' : null;
+      expect(await stage.rowOf(gift.id)).toMatchObject({ taken_because: taken });
+    },
+  );
 });

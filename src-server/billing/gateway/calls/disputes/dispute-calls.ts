@@ -61,7 +61,8 @@ export function disputeCalls(client: Stripe): DisputeCalls {
       const read = () => ask('charge', 'charge', () => client.charges.retrieve(id));
       const intent = idOf((await read()).payment_intent);
       if (intent !== null) await refundIntent(client, id, intent);
-      return (await read()).refunded;
+      const { refunded: isRefunded, customer } = await read();
+      return { isRefunded, customerId: idOf(customer) };
     },
   };
 }
