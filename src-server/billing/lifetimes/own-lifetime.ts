@@ -14,7 +14,7 @@ import { findCurrent } from '../leaving/current-subscription.ts';
 import { endReplaced } from './end-replaced.ts';
 import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entities.ts';
 import { findLifetime } from './lifetime-offers.ts';
-import { findHeld } from './require-sellable.ts';
+import { findHeld, hasNow } from './require-sellable.ts';
 import { syncLifetime } from './sync-lifetime.ts';
 
 interface Actor {
@@ -29,8 +29,9 @@ export async function quoteLifetime(
 ): Promise<LifetimeQuote> {
   const em = readFork(deps.orm);
   const offer = await findLifetime(em, deps, plan);
+  if (offer === null) return null;
   const isFull = (await listFullPlans(deps, accountId)).includes(plan);
-  if (offer === null || isFull) return null;
+  if (isFull && !(await hasNow(deps, { accountId, plan }))) return null;
   const { refusal, subscription } = await findHeld(em, deps, { accountId, plan });
   const shop = deps.catalogue.current();
   const isReplaced = subscription !== null && replaces(shop, plan, subscription.plan);

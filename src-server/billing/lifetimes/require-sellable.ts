@@ -12,6 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { findCurrent } from '../leaving/current-subscription.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
+import { standingOf } from '../standing/standing.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { findCustomer, isBlocked } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -73,6 +74,15 @@ export async function refuseBoughtForLife(
   const shop = catalogue.current();
   if (bought.some((each) => includesPlan(shop, each.plan, plan))) throw lifetimeRefused('for-life');
 }
+
+/**
+ * Whether a person has this plan now, also from an operator or an access code. They may buy it for life while it is sold
+ * out: no more people have the plan than before.
+ */
+export const hasNow = async (
+  deps: Pick<BillingDeps, 'orm' | 'clock'>,
+  { accountId, plan }: Asked,
+): Promise<boolean> => (await standingOf(deps, accountId))?.plan === plan;
 
 export const termsOf = (row: Subscription): RunningSubscription => ({
   plan: row.plan ?? null,

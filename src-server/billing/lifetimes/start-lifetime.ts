@@ -19,7 +19,7 @@ import { withBillingLease } from '../with-billing-lease.ts';
 import { closeLifetimePage, openLifetimePagesOf } from './close-lifetime-page.ts';
 import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entities.ts';
 import { findLifetime } from './lifetime-offers.ts';
-import { lifetimeRefused, requireSellable } from './require-sellable.ts';
+import { hasNow, lifetimeRefused, requireSellable } from './require-sellable.ts';
 
 interface LifetimeRequest {
   plan: Plan;
@@ -81,17 +81,18 @@ function isSame(deps: BillingDeps, purchase: LifetimePurchase, asked: LifetimeRe
   );
 }
 
-function writePurchase(
+async function writePurchase(
   deps: BillingDeps,
   context: RequestContext & { actor: SubscriberActor },
   { plan, price, returnTo, agreedTo }: LifetimeRequest,
 ): Promise<LifetimePurchase> {
   const { accountId } = context.actor;
   const now = deps.clock.now();
+  const holds = await hasNow(deps, { accountId, plan });
   return transact(deps.orm, async (em) => {
     if (!(await lockOpenAccount(em, accountId))) throw accountClosing('billing');
     await requireKept(em, { plan, billingCycle: null });
-    await requireRoom(em, deps, { plan, userId: accountId });
+    if (!holds) await requireRoom(em, deps, { plan, userId: accountId });
     // Until this transaction ends no other buyer counts the places.
     await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.capacity]);
     const offer = await findLifetime(em, deps, plan);

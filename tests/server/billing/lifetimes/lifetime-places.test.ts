@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeLifetimePage } from '../../../../src-server/billing/lifetimes/close-lifetime-page.ts';
 import { countTaken } from '../../../../src-server/billing/lifetimes/count-taken.ts';
 import { voidLifetime } from '../../../../src-server/billing/lifetimes/operate-lifetimes.ts';
 import { quoteLifetime } from '../../../../src-server/billing/lifetimes/own-lifetime.ts';
 import { syncLifetime } from '../../../../src-server/billing/lifetimes/sync-lifetime.ts';
+import { givePlan } from '../../../../src-server/billing/plan-grants/give-plan.ts';
 import { readFork, transact } from '../../../../src-server/database/transaction.ts';
 import { until } from '../../../support/until.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
@@ -72,7 +74,7 @@ describe('the places of a plan for life', () => {
     expect((await opened).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are none while the plan itself is sold out, except for a subscriber of it', async () => {
+  it('are none while the plan itself is sold out, except for those who have it', async () => {
     const { world, account, offer, start } = stage;
     await offer('premium');
     // The pages of earlier tests hold places of the plan too.
@@ -88,6 +90,13 @@ describe('the places of a plan for life', () => {
       await expect(start(late)).rejects.toThrow('sold out');
       const who = { accountId: buyer.userId, email: buyer.email };
       expect((await start(who)).url).toContain('cs_test_');
+      // A plan from an operator takes no place. Its holder is offered the same.
+      const given = await account();
+      const until = new Date(world.deps.clock.now().getTime() + 30 * 86_400_000);
+      const operator = { operatorId: randomUUID() };
+      await givePlan(world.deps, operator, { ...given, plan: 'premium', until, note: 'A prize' });
+      expect(await quoteLifetime(world.deps, given, 'premium')).not.toBeNull();
+      expect((await start(given)).url).toContain('cs_test_');
     } finally {
       world.deps.catalogue = catalogue;
     }
