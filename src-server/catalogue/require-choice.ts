@@ -16,7 +16,7 @@ export function requirePlan(catalogue: Catalogue, plan: Plan): void {
 
 /**
  * Refuses a plan or billing cycle that is not for sale: unknown, hidden, or withdrawn since the page
- * was opened.
+ * was opened. A hidden Free is kept, because a buyer for life and a recipient of a gift need an account first.
  */
 export function requireChoice(
   catalogue: Catalogue,
@@ -28,7 +28,8 @@ export function requireChoice(
     return;
   }
   const found = findPlan(catalogue, plan);
-  if (found === null || !found.isVisible)
+  const isSold = found?.isVisible === true || plan === FREE_PLAN;
+  if (found === null || !isSold)
     throw notSold('This plan is no longer for sale. Please reload the page and choose another.');
   if (plan !== FREE_PLAN && !cyclesOf(catalogue, plan).includes(billing))
     throw notSold(

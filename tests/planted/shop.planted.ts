@@ -27,7 +27,7 @@ export default [
   bug(
     'a hidden plan sold',
     'buying-in-a-shop.test.ts',
-    edit('require-choice.ts', 'found === null || !found.isVisible', 'found === null'),
+    edit('require-choice.ts', 'found === null || !isSold', 'found === null'),
   ),
   bug(
     'signals opened to members who do not pay',

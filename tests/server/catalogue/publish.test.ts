@@ -143,9 +143,11 @@ describe('a catalogue that an operator publishes', () => {
     expect(await priced('team_yearly')).toMatchObject([{ unit_amount: 600_000 }]);
   });
 
-  it('does not sell a hidden plan, whose subscribers keep it', async () => {
+  it('does not sell a hidden plan, whose subscribers keep it, and needs no visible Free', async () => {
     const { published } = await seller.read();
-    const hash = await seller.save(withPlan(published.document, 'basic', { isVisible: false }));
+    const isVisible = false;
+    const withoutBasic = withPlan(published.document, 'basic', { isVisible });
+    const hash = await seller.save(withPlan(withoutBasic, 'free', { isVisible }));
     const shown = await seller.preview(hash);
     expect([shown.refusals, shown.members]).toEqual([[], 0]);
     const { no } = await seller.publish(hash);
@@ -160,6 +162,9 @@ describe('a catalogue that an operator publishes', () => {
     expect(opened.text).toMatch(/no longer for sale/);
     const user = await newcomer.get('/api/auth/user');
     expect(user.text).toMatch(/basic/);
+    // A buyer for life and the recipient of a gift need an account first.
+    const free = { email: 'late@example.com', plan: 'free', billing: 'monthly' };
+    expect((await seller.post('/api/create-email-user', free)).status).toBe(200);
   });
 
   it('takes access away again, and confirms it, when an earlier version is restored', async () => {
