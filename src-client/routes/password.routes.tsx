@@ -1,10 +1,14 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { returnPage } from '../../src/domain/page-path.ts';
 import { type RawSearch, textIn } from '../lib/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
+  validateSearch: ({ next }: { next?: unknown } & SearchSchemaInput) => ({
+    next: returnPage(next),
+  }),
   component: lazyRouteComponent(
     () => import('../features/password-reset/forgot-password-page.tsx'),
     'ForgotPasswordPage',

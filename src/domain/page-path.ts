@@ -86,6 +86,10 @@ const LIFETIME_OF = /^\/lifetime\?plan=[a-z][a-z0-9-]{0,39}$/;
 /** The page to buy this plan for life, as `next` of a sign-in or a sign-up. */
 export const lifetimePath = (plan: string) => `/lifetime?plan=${plan}`;
 
+/** Whether a new account pays on this page, as its last step. */
+export const isPaymentPage = (next: string | undefined): next is string =>
+  next?.split('?')[0] === '/lifetime';
+
 /** The page that a sign-in or a sign-up leads to. Undefined for every other value: the home page. */
 export function returnPage(next: unknown): string | undefined {
   if (typeof next === 'string' && LIFETIME_OF.test(next)) return next;

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { isPaymentPage } from '../../../src/domain/page-path.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { EMAIL_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
@@ -24,6 +25,7 @@ const route = getRouteApi('/email-step');
 
 export function EmailStepPage() {
   const { plan, billing, next } = route.useSearch();
+  const paysLast = plan === FREE_PLAN && isPaymentPage(next);
   const navigate = useNavigate();
   usePageTitle(COPY.title);
   const [known] = useState(() => readPending()?.email ?? '');
@@ -53,13 +55,13 @@ export function EmailStepPage() {
     <StepLayout
       step="email"
       free={plan === 'free'}
-      paysLast={next !== undefined}
+      paysLast={paysLast}
       main={
         <Panel title={COPY.title} level={1}>
           <AlreadyPaid />
           <form className={styles.form} onSubmit={submit} noValidate>
             <p className={styles.lead}>
-              {next !== undefined ? COPY.leadNext : plan === 'free' ? COPY.leadFree : COPY.lead}
+              {paysLast ? COPY.leadNext : plan === 'free' ? COPY.leadFree : COPY.lead}
             </p>
             <TextInput
               label={COPY.email}
@@ -86,14 +88,14 @@ export function EmailStepPage() {
       }
       aside={
         // The order is on the page that asked for an account.
-        next === undefined && (
+        !paysLast && (
           <OrderSummary
             plan={plan}
             billing={billing}
             onCycle={(cycle) =>
               void navigate({
                 to: '/email-step',
-                search: { plan, billing: cycle },
+                search: { plan, billing: cycle, next },
                 replace: true,
                 resetScroll: false,
               })

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { FORGOT_COPY as COPY } from '../../../src/texts/pages/password-reset.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
@@ -12,13 +12,17 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { LinkSent } from './link-sent.tsx';
 import styles from './password-reset.module.css';
 
+const route = getRouteApi('/forgot-password');
+
 export function ForgotPasswordPage() {
+  const { next } = route.useSearch();
   const request = useCall((api) => api.auth.requestPasswordReset.mutate);
   usePageTitle(COPY.title);
   const form = useFields({ email: '' }, ({ email }) => ({
     email: isEmailAddress(email) ? null : COPY.invalidEmail,
   }));
-  if (request.done) return <LinkSent email={form.values.email.trim()} onAgain={request.reset} />;
+  if (request.done)
+    return <LinkSent email={form.values.email.trim()} next={next} onAgain={request.reset} />;
   const submit = form.submit(({ email }) =>
     request
       .run({ email: email.trim() })
@@ -41,7 +45,9 @@ export function ForgotPasswordPage() {
             {request.busy ? COPY.busy : COPY.submit}
           </Button>
           <p>
-            <Link to="/login">{COPY.back}</Link>
+            <Link to="/login" search={{ next }}>
+              {COPY.back}
+            </Link>
           </p>
         </form>
       </Panel>

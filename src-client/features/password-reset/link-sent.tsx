@@ -6,8 +6,14 @@ import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import styles from './password-reset.module.css';
 
+interface LinkSentProps {
+  email: string;
+  next: string | undefined;
+  onAgain(): void;
+}
+
 /** The same text for every address, which reveals no account. */
-export function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+export function LinkSent({ email, next, onAgain }: LinkSentProps) {
   return (
     <BareFrame width="narrow">
       <Panel title={COPY.sentTitle} level={1} className={styles.panel}>
@@ -27,7 +33,9 @@ export function LinkSent({ email, onAgain }: { email: string; onAgain: () => voi
             </Around>
           </p>
           <p>
-            <Link to="/login">{COPY.back}</Link>
+            <Link to="/login" search={{ next }}>
+              {COPY.back}
+            </Link>
           </p>
         </div>
       </Panel>

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { isPaymentPage } from '../../../src/domain/page-path.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -21,7 +22,7 @@ export function PasswordSetupPage() {
       <StepLayout
         step="password"
         free={free}
-        paysLast={paysNext !== undefined}
+        paysLast={isPaymentPage(paysNext)}
         main={
           <SetupForm setup={verified.setup} trialEndsOn={verified.trialEndsOn} next={paysNext} />
         }

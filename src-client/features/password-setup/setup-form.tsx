@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { isPaymentPage } from '../../../src/domain/page-path.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { EmailText } from '../../components/email-text.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -50,7 +51,7 @@ export function SetupForm({ setup, trialEndsOn, next }: SetupFormProps) {
         />
         <NewPasswordFields form={form} isFirst />
         <Button type="submit" fullWidth disabled={signup.busy}>
-          {signup.busy ? COPY.busy : next === undefined ? COPY.submit : COPY.submitNext}
+          {signup.busy ? COPY.busy : isPaymentPage(next) ? COPY.submitNext : COPY.submit}
         </Button>
       </form>
     </Panel>
@@ -62,7 +63,7 @@ function leadOf(
   trialEndsOn: string | undefined,
   next: string | undefined,
 ): string {
-  if (next !== undefined) return COPY.leadNext;
+  if (isPaymentPage(next)) return COPY.leadNext;
   if (plan === 'free') return COPY.leadFree;
   const name = shownPlanName(catalogue, plan);
   return trialEndsOn === undefined

@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { isPaymentPage } from '../../../src/domain/page-path.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
@@ -66,13 +68,20 @@ export function SignInPage() {
               {signInCall.busy ? COPY.busy : COPY.submit}
             </Button>
             <PasskeySignIn busy={passkey.busy} onSignIn={passkey.start} />
-            <Link to="/forgot-password" className={styles.forgot}>
+            <Link to="/forgot-password" search={{ next }} className={styles.forgot}>
               {COPY.forgot}
             </Link>
           </form>
         </Panel>
         <p className={styles.foot}>
-          {COPY.noAccount} <Link to="/">{COPY.choosePlan}</Link>
+          {COPY.noAccount}{' '}
+          {isPaymentPage(next) || next === '/redeem' ? (
+            <Link to="/email-step" search={{ plan: FREE_PLAN, next }}>
+              {COPY.signUp}
+            </Link>
+          ) : (
+            <Link to="/">{COPY.choosePlan}</Link>
+          )}
         </p>
       </div>
     </BareFrame>

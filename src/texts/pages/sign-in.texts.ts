@@ -15,6 +15,7 @@ export const SIGN_IN_COPY = defineTexts('sign-in', {
   forgot: 'Forgot password',
   noAccount: 'New here?',
   choosePlan: 'Choose a plan to get started',
+  signUp: 'Create a free account',
   failedTitle: 'Login Failed',
   failed: 'Invalid email or password',
   threw: 'An error occurred during login',

@@ -21,6 +21,7 @@ export const SIGN_IN_ZH = {
     forgot: '忘记密码',
     noAccount: '还没有账户？',
     choosePlan: '选择套餐，立即开始',
+    signUp: '创建免费账户',
     failedTitle: '登录失败',
     failed: '邮箱或密码不正确',
     threw: '登录时出错',

@@ -87,3 +87,22 @@ test('/upgrade leads to the plans that are sold for life', async () => {
   await page.getByRole('heading', { name: 'Standard for life' }).waitFor();
   await page.getByRole('button', { name: 'Pay $299' }).waitFor();
 });
+
+test('/login leads on to the chosen plan after a forgotten password or without an account', async () => {
+  const page = await client.visit('/login?next=/lifetime?plan=premium');
+  const chosen = 'next=%2Flifetime%3Fplan%3Dpremium';
+  const create = page.getByRole('link', { name: 'Create a free account' });
+  expect(await create.getAttribute('href')).toMatch(`/email-step?plan=free&${chosen}`);
+  await page.getByRole('link', { name: 'Forgot password' }).click();
+  const back = page.getByRole('link', { name: 'Back to sign-in' });
+  expect(await back.getAttribute('href')).toBe(`/login?${chosen}`);
+});
+
+test('/email-step shows the order of a paid plan, whatever page comes next', async () => {
+  const page = await client.visit('/email-step?plan=standard&billing=monthly&next=/leave');
+  await page.getByRole('heading', { name: 'Order Summary' }).waitFor();
+  expect(await page.getByText('and then you pay').count()).toBe(0);
+  const free = await client.visit('/email-step?plan=free&next=/redeem');
+  await free.getByRole('heading', { name: 'Order Summary' }).waitFor();
+  expect(await free.getByText('and then you pay').count()).toBe(0);
+});
