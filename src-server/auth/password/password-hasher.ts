@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
 import { knownWordsOf } from '../strength/known-words.ts';
 import { HASHING_THREADS } from './hashing-threads.ts';
@@ -36,10 +36,10 @@ const INSIDE: GateCaller = { name: 'inside', isKnown: true };
 
 /**
  * One hash per spare core behind a gate, so a flood of sign-ins starves neither pages nor provider
- * calls.
+ * calls. Cores that a container may not use do not count.
  */
 export function createPasswordHasher(
-  concurrency: number = Math.max(1, cpus().length - 1),
+  concurrency: number = Math.max(1, availableParallelism() - 1),
   siteNames: readonly string[] = [],
   cost: PasswordCost = ARGON2_PARAMETERS,
 ): PasswordHasher {
