@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { IS_WHOLE_RUN } from '../../support/patience.ts';
 import { faultsInBothSchemes } from '../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
@@ -44,7 +45,9 @@ describe('no state has an accessibility fault in either scheme:', () => {
     expect(await faultsInBothSchemes(page)).toEqual([]);
   });
 
-  it('the page without a source, the address and the texts to paste', async () => {
+  const atLength = it.runIf(IS_WHOLE_RUN);
+
+  atLength('the page without a source, the address and the texts to paste', async () => {
     client.stage().answer('tradingview.signalSources', { sources: [] });
     const page = await open('/admin/signals', 'Connect your first source');
     expect(await faultsInBothSchemes(page)).toEqual([]);
@@ -62,7 +65,7 @@ describe('no state has an accessibility fault in either scheme:', () => {
     expect(await faultsInBothSchemes(page)).toEqual([]);
   });
 
-  it('the form with its preview and a fault, and the routes with their dialog', async () => {
+  atLength('the form with its preview and a fault, and the routes with their dialog', async () => {
     const page = await desk();
     await fillOpening(page, '65000');
     await button(page, 'Review…').click();
