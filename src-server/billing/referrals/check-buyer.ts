@@ -1,17 +1,32 @@
+import { textArray } from '../../database/text-array.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { hasNewMark, noteMarks } from '../trials/guard-trials.ts';
+import { hasNewMark, noteMarksOfAll } from '../trials/guard-trials.ts';
 import { ReferralEntity } from './commission.entities.ts';
 import { type Partner, PartnerEntity } from './partner.entities.ts';
 import { markPartner } from './same-person.ts';
 import { settleOf } from './settle-commissions.ts';
 
-/** Stores what is known of a buyer now, and settles: a linked account or a new browser may connect them since. */
-export async function checkBuyer(deps: BillingDeps, userId: string): Promise<void> {
-  await noteMarks(deps, userId);
+/** SQL: in the order in which a payout locks them, so the two cannot deadlock. */
+const LOCK_REFERRALS = `
+  select user_id as "userId" from referral where user_id = any(?::uuid[])
+  order by user_id for update`;
+
+/**
+ * Stores what is known of these buyers now, and settles: a linked account or a new browser may connect them since. Two
+ * transactions for all of them: hundreds of buyers must not outlast an operator's request.
+ */
+export async function checkBuyers(deps: BillingDeps, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await noteMarksOfAll(deps, userIds);
   await transact(deps.orm, async (em) => {
-    await em.nativeUpdate(ReferralEntity, { userId }, { checkedAt: deps.clock.now() });
-    await settleOf(em, deps, userId);
+    const locked = await em.execute<{ userId: string }[]>(LOCK_REFERRALS, [textArray(userIds)]);
+    await em.nativeUpdate(
+      ReferralEntity,
+      { userId: { $in: locked.map(({ userId }) => userId) } },
+      { checkedAt: deps.clock.now() },
+    );
+    for (const { userId } of locked) await settleOf(em, deps, userId);
   });
 }
 
@@ -20,7 +35,7 @@ export async function checkBoth(deps: BillingDeps, userId: string): Promise<void
   const em = readFork(deps.orm);
   const { partnerId } = await em.findOneOrFail(ReferralEntity, { userId });
   await markPartner(deps, await em.findOneOrFail(PartnerEntity, { id: partnerId }));
-  await checkBuyer(deps, userId);
+  await checkBuyers(deps, [userId]);
 }
 
 const EARNING = `

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type MarkKind, mailboxOf } from '../../../src/domain/offers/identity.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
+import { textArray } from '../../database/text-array.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CustomerFacts, SubscriptionRead } from '../gateway/stripe-facts.ts';
@@ -45,12 +46,12 @@ async function isRefused(
   trial: SubscriptionRead,
 ): Promise<boolean> {
   const card = cardOf(trial.id, facts.cards);
-  const known = await factsOf(deps, userId);
+  const known = (await factsOf(deps, [userId])).get(userId) ?? [];
   if (card?.fingerprint != null) known.push({ kind: 'card', value: card.fingerprint });
-  const marks = await hashesOf(deps, known);
+  const marks = await marksOf(deps, userId, known);
   return transact(deps.orm, async (em) => {
     await em.execute(LOCK);
-    await storeMarks(em, deps, { userId, marks });
+    await storeMarks(em, deps, marks);
     const use = await findOrCreate(em, deps, { userId, trial, hasCard: card !== null });
     if (use.state !== 'running' || use.isAllowed) return use.state === 'refused';
     const earlier = await earlierTrialOf(em, use);
@@ -101,61 +102,82 @@ async function findOrCreate(
   return use;
 }
 
-/** Facts of one person without the card, which only Stripe knows. */
-async function factsOf(deps: BillingDeps, userId: string): Promise<IdentityFact[]> {
-  const [address] = await readFork(deps.orm).execute<{ email: string }[]>(
-    `select email from account where id = ?::uuid
-     union all select email from sign_up where id = ?::uuid limit 1`,
-    [userId, userId],
-  );
-  const devices = await devicesOf(deps, userId);
-  const links = (await deps.identity.linkedTo([userId])).get(userId) ?? [];
-  return [
-    ...links,
-    ...devices.map((value) => ({ kind: 'device' as const, value })),
-    ...(address === undefined ? [] : [{ kind: 'email' as const, value: mailboxOf(address.email) }]),
-  ];
+const ADDRESSES = `
+  select id, email from account where id = any(?::uuid[])
+  union all select id, email from sign_up s where id = any(?::uuid[])
+    and not exists (select from account a where a.id = s.id)`;
+
+/** Facts of these people without the cards, which only Stripe knows. */
+async function factsOf(
+  deps: BillingDeps,
+  userIds: readonly string[],
+): Promise<Map<string, IdentityFact[]>> {
+  const ids = textArray(userIds);
+  const addresses = await readFork(deps.orm).execute<{ id: string; email: string }[]>(ADDRESSES, [
+    ids,
+    ids,
+  ]);
+  const devices = await devicesOf(deps, userIds);
+  const links = await deps.identity.linkedTo(userIds);
+  const facts = new Map(userIds.map((userId) => [userId, [...(links.get(userId) ?? [])]]));
+  for (const { userId, device } of devices) {
+    facts.get(userId)?.push({ kind: 'device', value: device });
+  }
+  for (const { id, email } of addresses) {
+    facts.get(id)?.push({ kind: 'email', value: mailboxOf(email) });
+  }
+  return facts;
 }
 
 interface Mark {
+  userId: string;
   kind: MarkKind;
   hash: string;
 }
 
-function hashesOf(deps: BillingDeps, facts: readonly IdentityFact[]): Promise<Mark[]> {
+function marksOf(
+  deps: BillingDeps,
+  userId: string,
+  facts: readonly IdentityFact[],
+): Promise<Mark[]> {
   return Promise.all(
-    facts.map(async (fact) => ({ kind: fact.kind, hash: await deps.identity.hash(fact) })),
+    facts.map(async (fact) => ({ userId, kind: fact.kind, hash: await deps.identity.hash(fact) })),
   );
 }
+
+const keyOf = ({ userId, kind, hash }: Mark) => `${userId} ${kind} ${hash}`;
 
 /** True if one of them is new. */
 async function storeMarks(
   em: EntityManager,
-  deps: BillingDeps,
-  { userId, marks }: { userId: string; marks: readonly Mark[] },
+  { clock }: Pick<BillingDeps, 'clock'>,
+  marks: readonly Mark[],
 ): Promise<boolean> {
-  const now = deps.clock.now();
-  let isNew = false;
-  for (const { kind, hash } of marks) {
-    const known = await em.findOne(IdentityMarkEntity, { userId, kind, hash });
-    if (known !== null) known.lastSeenAt = now;
-    else {
-      em.create(IdentityMarkEntity, { userId, kind, hash, firstSeenAt: now, lastSeenAt: now });
-      isNew = true;
-    }
+  const now = clock.now();
+  const found = await em.find(IdentityMarkEntity, {
+    userId: { $in: [...new Set(marks.map(({ userId }) => userId))] },
+    hash: { $in: [...new Set(marks.map(({ hash }) => hash))] },
+  });
+  const known = new Map(found.map((mark) => [keyOf(mark), mark]));
+  for (const mark of found) mark.lastSeenAt = now;
+  const missing = new Map(
+    marks.filter((mark) => !known.has(keyOf(mark))).map((mark) => [keyOf(mark), mark]),
+  );
+  for (const mark of missing.values()) {
+    em.create(IdentityMarkEntity, { ...mark, firstSeenAt: now, lastSeenAt: now });
   }
   await em.flush();
-  return isNew;
+  return missing.size > 0;
 }
 
-/** Whether one of these facts is not stored for the person yet. Changes nothing. */
+/** True if one of these facts is not stored for the person yet. Changes nothing. */
 export async function hasNewMark(
   deps: BillingDeps,
   userId: string,
   facts: readonly IdentityFact[],
 ): Promise<boolean> {
   if (facts.length === 0) return false;
-  const hashes = (await hashesOf(deps, facts)).map(({ hash }) => hash);
+  const hashes = (await marksOf(deps, userId, facts)).map(({ hash }) => hash);
   const known = await readFork(deps.orm).find(IdentityMarkEntity, {
     userId,
     hash: { $in: hashes },
@@ -169,7 +191,15 @@ export async function noteMarks(
   userId: string,
   known: readonly IdentityFact[] = [],
 ): Promise<boolean> {
-  return notePersonMarks(deps, userId, [...(await factsOf(deps, userId)), ...known]);
+  const facts = (await factsOf(deps, [userId])).get(userId) ?? [];
+  return notePersonMarks(deps, userId, [...facts, ...known]);
+}
+
+/** The same for many people, in one transaction. */
+export async function noteMarksOfAll(deps: BillingDeps, userIds: readonly string[]): Promise<void> {
+  const facts = await factsOf(deps, userIds);
+  const marks = await Promise.all([...facts].map(([userId, own]) => marksOf(deps, userId, own)));
+  await storeAlone(deps, marks.flat());
 }
 
 /** For facts that were wrong. */
@@ -183,9 +213,12 @@ export async function notePersonMarks(
   userId: string,
   facts: readonly IdentityFact[],
 ): Promise<boolean> {
-  const marks = await hashesOf(deps, facts);
+  return storeAlone(deps, await marksOf(deps, userId, facts));
+}
+
+function storeAlone(deps: BillingDeps, marks: readonly Mark[]): Promise<boolean> {
   return transact(deps.orm, async (em) => {
     await em.execute(LOCK);
-    return storeMarks(em, deps, { userId, marks });
+    return storeMarks(em, deps, marks);
   });
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { MarkKind } from '../../../src/domain/offers/identity.ts';
+import { textArray } from '../../database/text-array.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { SealedFor, SecretBox } from '../../secrets/secret-box.ts';
@@ -50,11 +51,14 @@ export function createMarkHash({
   };
 }
 
-/** The devices of one person, in the tables of billing and below. */
-export async function devicesOf({ orm }: Pick<Kernel, 'orm'>, userId: string): Promise<string[]> {
-  const rows = await readFork(orm).execute<{ device: string }[]>(
-    'select distinct device from purchase_context where user_id = ?::uuid and device is not null',
-    [userId],
-  );
-  return rows.map(({ device }) => device);
+const DEVICES = `
+  select distinct user_id as "userId", device from purchase_context
+  where user_id = any(?::uuid[]) and device is not null`;
+
+/** The devices of these people, in the tables of billing and below. */
+export function devicesOf(
+  { orm }: Pick<Kernel, 'orm'>,
+  userIds: readonly string[],
+): Promise<{ userId: string; device: string }[]> {
+  return readFork(orm).execute(DEVICES, [textArray(userIds)]);
 }

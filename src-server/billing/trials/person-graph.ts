@@ -33,7 +33,7 @@ export async function earlierTrialOf(
 const USED = `${PERSON}
   select 1 from trial_use t join person on person.user_id = t.user_id limit 1`;
 
-/** Whether this person, by all marks known so far, had a trial or was refused one. */
+/** True if this person, by all marks known so far, had a trial or was refused one. */
 export async function hasHadTrial(em: EntityManager, userId: string): Promise<boolean> {
   return (await em.execute<unknown[]>(USED, [userId])).length > 0;
 }
@@ -41,7 +41,7 @@ export async function hasHadTrial(em: EntityManager, userId: string): Promise<bo
 const CONNECTED = `${PERSON}
   select 1 from person where user_id = ?::uuid`;
 
-/** Whether any number of shared marks connect the two. */
+/** True if any number of shared marks connect the two. */
 async function isSamePerson(em: EntityManager, userId: string, otherId: string): Promise<boolean> {
   return (await em.execute<unknown[]>(CONNECTED, [userId, otherId])).length > 0;
 }

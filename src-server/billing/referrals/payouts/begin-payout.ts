@@ -6,7 +6,7 @@ import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { BillingDeps } from '../../billing.deps.ts';
-import { checkBuyer } from '../check-buyer.ts';
+import { checkBuyers } from '../check-buyer.ts';
 import {
   CommissionEntity,
   type ReferralPayout,
@@ -29,8 +29,8 @@ const CONCERNED = `
     and (due_minor <> 0 or (state = 'held' and hold_until <= ?)) order by 1`;
 
 /**
- * Updates the sum, with what is known of partner and buyers at this moment. Commits each buyer, so a self-referral found
- * here is kept if the payout is then refused.
+ * Updates the sum, with what is known of partner and buyers at this moment. Commits it, so a self-referral found here is
+ * kept if the payout is then refused.
  */
 export async function settleDue(
   deps: BillingDeps,
@@ -45,7 +45,10 @@ export async function settleDue(
     currency,
     deps.clock.now(),
   ]);
-  for (const { userId } of users) await checkBuyer(deps, userId);
+  await checkBuyers(
+    deps,
+    users.map(({ userId }) => userId),
+  );
 }
 
 interface Beginning {

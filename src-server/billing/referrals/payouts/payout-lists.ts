@@ -10,7 +10,11 @@ import { ReferralPayoutEntity } from '../commission.entities.ts';
 import { beginPayout, changed, endPayout, type PayoutKey, settleDue } from './begin-payout.ts';
 import { CHARGES } from './pay-out.ts';
 
-/** Reserves due sums for a bank's list: nothing else pays them until it is closed. Skips sums that are no longer due. */
+/**
+ * Reserves due sums for a bank's list: nothing else pays them until it is closed. Skips sums that are no longer due, and
+ * partners for whom it fails: an open list without an answer would hide what it reserves. Raises an error only if
+ * nothing is listed.
+ */
 export async function makePayoutList(
   deps: BillingDeps,
   operatorId: string,
@@ -18,9 +22,10 @@ export async function makePayoutList(
 ): Promise<{ id: string; payouts: number }> {
   const listId = newId();
   let payouts = 0;
+  const failures: unknown[] = [];
   for (const key of keys) {
-    await settleDue(deps, key);
     try {
+      await settleDue(deps, key);
       await transact(deps.orm, (em) =>
         beginPayout(em, deps, {
           operatorId,
@@ -31,11 +36,26 @@ export async function makePayoutList(
       );
       payouts += 1;
     } catch (error) {
-      if (!(error instanceof AppError && error.kind === 'conflict')) throw error;
+      failures.push(error);
+      if (!isRefusal(error)) deps.log.error({ err: error, ...key }, 'a payout was not listed');
     }
   }
-  if (payouts === 0) throw changed();
+  if (payouts === 0) throw reasonOf(failures);
   return { id: listId, payouts };
+}
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && error.kind === 'conflict';
+
+function reasonOf(failures: readonly unknown[]): unknown {
+  const fault = failures.find((error) => !isRefusal(error));
+  if (fault !== undefined) return fault;
+  if (!failures.some((error) => isRefusal(error) && error.code === 'payout.making')) {
+    return changed();
+  }
+  const message =
+    'Nothing was added: these sums are already on an open list, or in a credit that Stripe has not confirmed. Please look at the open lists.';
+  return new AppError('payout.making', 'conflict', message);
 }
 
 /** Marks the named payouts as paid, and releases the others. Safe to repeat. */
