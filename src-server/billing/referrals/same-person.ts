@@ -30,10 +30,14 @@ export async function markReferred(
   if (isNew) await checkBuyersSoon(deps, userId);
 }
 
+/** SQL: locks in the order of a payout, so the two cannot deadlock. */
 const SOON = `
-  update referral set checked_at = to_timestamp(0)
-  where self_since is null and allowed_at is null
-    and partner_id in (select id from partner where account_id = ?::uuid or id = ?::uuid)`;
+  with concerned as materialized (
+    select user_id from referral
+    where self_since is null and allowed_at is null
+      and partner_id in (select id from partner where account_id = ?::uuid or id = ?::uuid)
+    order by user_id for update)
+  update referral r set checked_at = to_timestamp(0) from concerned c where r.user_id = c.user_id`;
 
 /** A partner has a new mark: the timer looks at all of their buyers next, not at their turn. */
 async function checkBuyersSoon(deps: BillingDeps, node: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   openPayoutLists,
 } from '../../../../src-server/billing/referrals/payouts/payout-lists.ts';
 import { setReferralProgram } from '../../../../src-server/billing/referrals/program.ts';
+import { markPartner } from '../../../../src-server/billing/referrals/same-person.ts';
 import {
   settleOf,
   storeCommissions,
@@ -132,6 +133,30 @@ describe('a payout list at the same moment as a sync', () => {
     expect(await stage.commissionsOf({ userId })).toMatchObject([
       { state: 'due', reason: 'refund', earned: 0, due: -980, settled: 980 },
     ]);
+  });
+
+  it('does not deadlock with a new mark of the partner, which asks for a look at the same buyers', async () => {
+    const { world } = stage;
+    const { id, code } = await stage.outsider();
+    const [first, second] = [await buyerOf(code), await buyerOf(code)]
+      .map(({ userId }) => userId)
+      .sort();
+    // Moves the first row behind the second, so a scan of the table or of an index meets them in the wrong order.
+    const move = `update referral set checked_at = checked_at + interval '1 hour' where user_id = ?`;
+    await world.rows(move, [first]);
+    const lock = 'select from referral where user_id = ? for update';
+    const gate = newGate();
+    const locking = transact(world.deps.orm, async (em) => {
+      await em.execute(lock, [first]);
+      await gate.hold();
+      await em.execute(lock, [second]);
+    });
+    await gate.reached;
+    const email = `${newId()}@partner.example`;
+    const marking = markPartner(world.deps, { id, accountId: null, email });
+    await somebodyWaits();
+    gate.open();
+    await Promise.all([locking, marking]);
   });
 
   it('pays every cent once among many syncs, lists and closes', async () => {
