@@ -77,7 +77,7 @@ describe('payouts', () => {
       'usd',
     ]);
     await expect(give(id)).rejects.toThrow('Stripe has not confirmed');
-    await expect(stage.listOf(id)).rejects.toThrow('The sum has changed');
+    await expect(stage.listOf(id)).rejects.toThrow('Stripe has not confirmed');
     expect((await partner(world.deps, id)).partner.sums).toMatchObject([
       { due: 0, paying: 980, settled: 0 },
     ]);
