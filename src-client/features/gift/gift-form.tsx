@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { LEGAL_PATHS } from '../../../src/domain/legal-pages.ts';
 import { giftMessageFault, giftPrice, MAX_GIFT_MESSAGE } from '../../../src/domain/offers/gift.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { ChoiceCards } from '../../components/choice-cards/choice-cards.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
+import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { ConsentLine } from '../checkout/consent-line.tsx';
@@ -16,6 +18,12 @@ import type { GiftChoice } from './gift-choices.ts';
 import { readGiftDraft } from './gift-draft.ts';
 import { giftMonths } from './gift-text.ts';
 import { useGiftPayment } from './use-gift-payment.ts';
+
+/** Only the seller's own policy promises money back. */
+function RefundPolicy() {
+  const policy = settings.legal?.find(({ path }) => path === LEGAL_PATHS.refunds);
+  return policy === undefined ? null : <a href={policy.path}>{policy.name}</a>;
+}
 
 interface GiftFormProps {
   choices: readonly GiftChoice[];
@@ -144,7 +152,7 @@ export function GiftForm({ choices, email }: GiftFormProps) {
           {isBusy ? COPY.busy : COPY.pay({ price: money(price) })}
         </Button>
         <p className={panel.quiet}>
-          {COPY.life} {COPY.oneself}
+          {COPY.life} {COPY.oneself} <RefundPolicy />
         </p>
         <ConsentLine />
       </form>

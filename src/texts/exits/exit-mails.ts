@@ -6,10 +6,10 @@ export const EXIT_MAILS = {
     subject: 'We received your cancellation',
     paragraphs: [
       template(
-        'This is your receipt. On {moment}, {name} asked us to cancel the subscription of {email}.',
+        'This is your receipt. On {moment}, we received this cancellation: “I, {name}, cancel the subscription that I concluded under {email}.”',
       ),
       template('{details}'),
-      'We write again as soon as the end is scheduled.',
+      'We write again with what happens next.',
     ],
     reference: template('Your order: {reference}.'),
     cause: template('Your reason: {cause}'),
@@ -19,7 +19,7 @@ export const EXIT_MAILS = {
     subject: 'We received your withdrawal',
     paragraphs: [
       template(
-        'This is your receipt. On {moment}, {name} withdrew from the contract that {email} concluded.',
+        'This is your receipt. On {moment}, we received this withdrawal: “I, {name}, withdraw from the contract that I concluded under {email}.”',
       ),
       template('{details}'),
       'We write again with what happens next.',

@@ -7,9 +7,7 @@ export const GIFT_MAILS = {
     paragraphs: [
       template('Thank you. We received {amount} for {months} of {plan}, paid once.'),
       template('{way}'),
-      template(
-        'The gift can be redeemed once, until {until}. If it is not, reply to this mail for a refund.',
-      ),
+      template('The gift can be redeemed once, until {until}.'),
     ],
     mailed: template('We mailed the link to {recipient}. You can also hand it over yourself.'),
     byHand: 'The link below is the gift. Send it only to the person you bought it for.',

@@ -24,7 +24,7 @@ export const GIFT_COPY = defineTexts('offers.gift', {
   messageHidden: 'The message has a character that cannot be mailed.',
   total: 'Total, paid once',
   each: template('{months} at {price} each'),
-  life: 'Valid for 12 months. If it is not redeemed, you can ask us for the money back.',
+  life: 'Redeem it within 12 months.',
   oneself: 'You can also redeem it yourself.',
   pay: template('Pay {price}'),
   busy: 'Opening payment page…',

@@ -5,9 +5,9 @@ export const EXIT_MAILS_ZH = {
   'cancellation-received': {
     subject: '我们已收到你的取消申请',
     paragraphs: [
-      '这是回执。{name} 于 {moment} 申请取消 {email} 的订阅。',
+      '这是回执。我们于 {moment} 收到以下取消申请：“本人 {name}，取消以 {email} 订立的订阅。”',
       '{details}',
-      '订阅的终止日期会另发邮件告知。',
+      '接下来的步骤会另发邮件告知。',
     ],
     reference: '订单：{reference}。',
     cause: '理由：{cause}',
@@ -16,7 +16,7 @@ export const EXIT_MAILS_ZH = {
   'withdrawal-received': {
     subject: '我们已收到你的撤回声明',
     paragraphs: [
-      '这是回执。{name} 于 {moment} 声明撤回 {email} 的合同。',
+      '这是回执。我们于 {moment} 收到以下撤回声明：“本人 {name}，撤回以 {email} 订立的合同。”',
       '{details}',
       '接下来的步骤会另发邮件告知。',
     ],

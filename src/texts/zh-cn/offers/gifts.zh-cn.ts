@@ -28,7 +28,7 @@ export const GIFTS_ZH = {
     messageHidden: '留言中有无法发送的字符。',
     total: '合计，一次性付款',
     each: '{months}，每月 {price}',
-    life: '有效期 12 个月。如果未兑换，可以向我们申请退款。',
+    life: '请在 12 个月内兑换。',
     oneself: '你也可以自己兑换。',
     pay: '支付 {price}',
     busy: '正在打开付款页面…',
@@ -88,7 +88,7 @@ export const GIFT_MAILS_ZH = {
     paragraphs: [
       '谢谢。我们已收到 {amount}，用于{plan} {months}，一次性付款。',
       '{way}',
-      '礼物可以兑换一次，有效期至 {until}。如果未兑换，回复本邮件即可申请退款。',
+      '礼物可以兑换一次，有效期至 {until}。',
     ],
     mailed: '链接已发送至 {recipient}，你也可以自己转交。',
     byHand: '下面的链接就是礼物。请只发送给收礼人。',

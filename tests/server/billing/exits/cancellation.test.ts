@@ -25,7 +25,7 @@ describe('a cancellation by form', () => {
     expect(status).toBe(200);
     expect(text).toContain(`A receipt goes to ${who.email}.`);
     const receipt = await stage.app.mailTo(who.email, /We received your cancellation/);
-    expect(receipt.text).toContain('Ada Lovelace asked us to cancel');
+    expect(receipt.text).toContain('we received this cancellation: “I, Ada Lovelace, cancel');
     expect(receipt.text).toContain('Your order: Bought on Monday.');
     const done = await stage.app.mailTo(who.email, /subscription ends on/);
     expect(done.text).toContain('Keep my subscription');

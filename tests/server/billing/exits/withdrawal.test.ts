@@ -31,6 +31,14 @@ describe('a withdrawal', () => {
     expect(await stage.planOf(who)).toBe('free');
   });
 
+  test('for an address without a subscription has a receipt that claims no contract', async () => {
+    const unknown = { email: 'no-contract@example.com' };
+    await stage.declare('withdraw', unknown);
+    const { text } = await stage.app.mailTo(unknown.email, /We received your withdrawal/);
+    expect(text).toContain('we received this withdrawal: “I, Ada Lovelace, withdraw');
+    expect(text).not.toMatch(/withdrew|concluded\./);
+  });
+
   test('is stopped by the link of its mail, and the subscription continues', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
