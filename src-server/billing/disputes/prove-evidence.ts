@@ -4,7 +4,12 @@ import { unprovenIn } from '../../../src/domain/disputes/evidence.ts';
 import { listPublished } from '../../catalogue/published-catalogue.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
-import { EARLIER_CANCELLATION, EARLIER_ORDERS, factsFrom } from './facts/collect-facts.ts';
+import {
+  EARLIER_CANCELLATION,
+  EARLIER_ORDERS,
+  earlierFactsFrom,
+  factsFrom,
+} from './facts/collect-facts.ts';
 import { recordsOfCase } from './facts/records-of-case.ts';
 
 interface Proof {
@@ -16,7 +21,7 @@ interface Proof {
 
 /**
  * Reads every record again, once, and looks each line of the staged evidence up. A line may name what was granted as
- * any catalogue named it, and an order or a cancellation in any form that was staged. Null: there is no evidence.
+ * any catalogue named it, and a fact in any form that was staged. Null: there is no evidence.
  */
 export async function proveEvidence(
   em: EntityManager,
@@ -33,15 +38,16 @@ export async function proveEvidence(
   const { records, buyer } = known;
   const unprovenBy = async (catalogue: Catalogue) => {
     const facts = await factsFrom(em, records, catalogue);
-    const others = facts.filter(({ kind }) => kind !== 'order');
+    const before = await earlierFactsFrom(em, records, catalogue);
+    const others = before.filter(({ kind }) => kind !== 'order');
     const earlier = EARLIER_ORDERS.map((form) => [
       ...others,
       ...records.orders.map((row) => form(row, catalogue)),
     ]);
-    const plainer = facts.map((each) =>
+    const plainer = before.map((each) =>
       each.kind === 'cancellation' ? { ...each, text: EARLIER_CANCELLATION } : each,
     );
-    return [facts, plainer, ...earlier]
+    return [facts, before, plainer, ...earlier]
       .map((each) => unprovenIn(evidence, each, buyer))
       .reduce((left, right) => left.filter((line) => right.includes(line)));
   };

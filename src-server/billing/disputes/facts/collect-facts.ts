@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../../src/domain/catalogue/catalogue.ts';
 import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
 import { type DisputeFact, inOrder, momentOf } from '../../../../src/domain/disputes/fact.ts';
-import { moneyText } from '../../../../src/domain/money-text.ts';
 import { browserName, IN_SENTENCE } from '../../../../src/domain/people/browser-name.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { deliveredSignals } from '../../../signals/relay/delivered-signals.view.ts';
 import type { ConsentDocument } from '../../consent/consent.entity.ts';
-import type { DisputeRecords, MoneyRow, OrderRow } from './read-records.ts';
+import type { DisputeRecords, OrderRow } from './read-records.ts';
+import { EARLIER_WORDING, WORDING, type Wording } from './wording.ts';
 
 const iso = (at: Date | string) => new Date(at).toISOString();
 const fact = (
@@ -16,21 +16,38 @@ const fact = (
   { at, text, personal }: { at: Date | string; text: string; personal?: string | null },
 ): DisputeFact => ({ kind, at: iso(at), text, personal: personal ?? null, source });
 
+/** A catalogue's names, in the words of some time. */
+interface Language {
+  catalogue: Catalogue;
+  wording: Wording;
+}
+
 /** The facts as this catalogue names them. Reads only the signals of its plans. */
-export async function factsFrom(
+export const factsFrom = (em: EntityManager, records: DisputeRecords, catalogue: Catalogue) =>
+  collect(em, records, { catalogue, wording: WORDING });
+
+/** The same facts in the words of earlier evidence. */
+export const earlierFactsFrom = (
   em: EntityManager,
   records: DisputeRecords,
   catalogue: Catalogue,
+) => collect(em, records, { catalogue, wording: EARLIER_WORDING });
+
+async function collect(
+  em: EntityManager,
+  records: DisputeRecords,
+  language: Language,
 ): Promise<DisputeFact[]> {
+  const { catalogue, wording } = language;
   return inOrder([
     ...records.payments.map((row) =>
       fact('payment', `payment:${row.id}`, {
         at: row.at,
-        text: `Paid ${moneyOf(row)}, which is charge ${row.id}`,
+        text: `Paid ${wording.money(row)}, ${wording.charge(row.id)}`,
       }),
     ),
-    ...records.orders.map((row) => orderFact(row, catalogue)),
-    ...(records.redemption === null ? [] : [redemptionFact(records.redemption)]),
+    ...records.orders.map((row) => orderFact(row, language)),
+    ...(records.redemption === null ? [] : [redemptionFact(records.redemption, wording)]),
     ...records.consents.map((row) =>
       fact('consent', `consent:${row.id}`, {
         at: row.at,
@@ -52,7 +69,7 @@ export async function factsFrom(
     ...records.attempts.map((row) =>
       fact(row.cause === 'fix-my-access' ? 'repair' : 'access', `attempt:${row.id}`, {
         at: row.at,
-        text: accessText(row, catalogue),
+        text: accessText(row, language),
       }),
     ),
     ...(await signalFacts(em, records, catalogue)),
@@ -65,7 +82,7 @@ export async function factsFrom(
     ...records.refunds.map((row) =>
       fact('refund', `refund:${row.id}`, {
         at: row.at,
-        text: `The payment made at this time was refunded in full, ${moneyOf(row)}`,
+        text: `The payment made at this time was refunded in full, ${wording.money(row)}`,
       }),
     ),
   ]);
@@ -90,24 +107,24 @@ const isOthers = ({ redemption }: DisputeRecords) =>
 
 type Redemption = NonNullable<DisputeRecords['redemption']>;
 
-function redemptionFact({ id, at, isBuyer, isBegun }: Redemption): DisputeFact {
-  const whose = isBuyer ? "the buyer's account" : "another account than the buyer's";
+function redemptionFact({ id, at, isBuyer, isBegun }: Redemption, wording: Wording): DisputeFact {
+  const whose = isBuyer ? "the buyer's account" : wording.redeemedByOther;
   const account = isBuyer === null ? 'an account' : whose;
   return fact('redemption', `redemption:${id}`, {
     at,
-    text: `The gift was redeemed with ${account}${isBegun ? '' : ', and had not begun'}`,
+    text: `The gift was redeemed ${wording.redeemedBy(account)}${isBegun ? '' : ', and had not begun'}`,
   });
 }
 
-type OrderForm = (row: OrderRow, catalogue: Catalogue) => DisputeFact;
+type OrderForm = (row: OrderRow, language: Language) => DisputeFact;
 
 /** The address and the browser are those that opened the payment page. */
-const orderFact: OrderForm = (row, catalogue) => {
+const orderFact: OrderForm = (row, language) => {
   const opened = `on a payment page that was opened at ${momentOf(iso(row.openedAt))}`;
   const origin = originOf(row.address, row.browser);
   return fact('order', `${sourceOf(row)}:${row.id}`, {
     at: row.at,
-    text: productOf(row, catalogue),
+    text: orderText(row, language),
     personal: origin === null ? opened : `${opened} ${origin}`,
   });
 };
@@ -118,34 +135,34 @@ function sourceOf({ months, cycle }: OrderRow): 'gift' | 'lifetime' | 'order' {
 }
 
 /** Earlier forms of an order. Stripe and banks still have evidence with them. */
-export const EARLIER_ORDERS: readonly OrderForm[] = [
+export const EARLIER_ORDERS: readonly ((row: OrderRow, catalogue: Catalogue) => DisputeFact)[] = [
   (row, catalogue) => ({
-    ...orderFact(row, catalogue),
+    ...orderFact(row, { catalogue, wording: EARLIER_WORDING }),
     at: iso(row.openedAt),
     personal: originOf(row.address, row.browser),
   }),
   (row, catalogue) => ({
-    ...orderFact(row, catalogue),
+    ...orderFact(row, { catalogue, wording: EARLIER_WORDING }),
     at: iso(row.readAt),
-    text: `Ordered the plan "${row.plan}" ${termsOf(row)}`,
+    text: `Ordered the plan "${row.plan}" ${termsOf(row, EARLIER_WORDING)}`,
     personal: originOf(row.address, row.browser),
   }),
 ];
 
-export function productOf(order: OrderRow, catalogue: Catalogue): string {
+export const productOf = (order: OrderRow, catalogue: Catalogue) =>
+  orderText(order, { catalogue, wording: WORDING });
+
+function orderText(order: OrderRow, { catalogue, wording }: Language): string {
   const { plan, months } = order;
   if (months !== null) {
     const term = months === 1 ? '1 month' : `${months} months`;
-    return `Ordered ${term} of the ${planName(catalogue, plan)} plan (access to indicators and community) as a gift, for ${moneyOf(order)}`;
+    return `Ordered ${term} of the ${planName(catalogue, plan)} plan (access to indicators and community) as a gift, for ${wording.money(order)}`;
   }
-  return `Ordered the ${planName(catalogue, order.plan)} plan ${termsOf(order)}`;
+  return `Ordered the ${planName(catalogue, order.plan)} plan ${termsOf(order, wording)}`;
 }
 
-const termsOf = (order: OrderRow) =>
-  `(access to indicators and community), ${order.cycle === '' ? 'for life, paid once' : `billed ${order.cycle}`}, for ${moneyOf(order)}`;
-
-const moneyOf = ({ amountCents, currency }: MoneyRow) =>
-  `${moneyText(amountCents, currency)} (${currency.toUpperCase()})`;
+const termsOf = (order: OrderRow, wording: Wording) =>
+  `(access to indicators and community), ${order.cycle === '' ? 'for life, paid once' : `billed ${order.cycle}`}, for ${wording.money(order)}`;
 
 function originOf(address: string | null, browser: string | null): string | null {
   const parts = [
@@ -165,11 +182,10 @@ function consentText(text: string, documents: readonly ConsentDocument[]): strin
 
 function accessText(
   { entitlement, action, cause }: { entitlement: string; action: string; cause: string },
-  { entitlements }: Catalogue,
+  { catalogue, wording }: Language,
 ): string {
-  const name = entitlements.find(({ key }) => key === entitlement)?.name ?? entitlement;
-  const verbs: Record<string, string> = { give: 'given', extend: 'extended', restore: 'restored' };
-  const done = `${name} was ${verbs[action] ?? action}, and read back at the provider`;
+  const named = catalogue.entitlements.find(({ key }) => key === entitlement);
+  const done = wording.access(named ?? entitlement, action);
   return cause === 'fix-my-access' ? `${done}, after the customer asked for it` : done;
 }
 

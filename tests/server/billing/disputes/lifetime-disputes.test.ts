@@ -7,7 +7,7 @@ import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stag
 import { subscriber } from '../support/subscriber.ts';
 
 const ORDERED =
-  'Ordered the Premium plan (access to indicators and community), for life, paid once, for $499.00 (USD)';
+  'Ordered the Premium plan (access to indicators and community), for life, paid once, for $499.00 USD';
 
 describe('the dispute of a plan for life', () => {
   let stage: LifetimeStage;
@@ -46,7 +46,7 @@ describe('the dispute of a plan for life', () => {
       // A plan for life is bought while signed in, so an earlier sign-in is about this order too.
       'Signed in with a password',
       ORDERED,
-      expect.stringMatching(/^Paid \$499\.00 \(USD\), which is charge/),
+      expect.stringMatching(/^Paid \$499\.00 USD, charge/),
       'Signed in with a password',
     ]);
     expect(view.facts[1]?.source).toBe(`lifetime:${purchase}`);
