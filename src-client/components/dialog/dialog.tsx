@@ -19,6 +19,8 @@ interface DialogProps {
   narrow?: boolean;
   /** Work runs or a choice would be lost: a click outside does not close. Typed text has the same effect by itself. */
   keepOpen?: boolean;
+  /** Shows what nothing can show again: only a button of its content closes it. */
+  locked?: boolean;
   children: ReactNode;
 }
 
@@ -27,7 +29,7 @@ interface DialogProps {
  * elements, which the page's CSP refuses.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, narrow = false, keepOpen = false, children } = props;
+  const { title, onClose, narrow = false, keepOpen = false, locked = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const typing = useRef<ReturnType<typeof watchTyping>>(null);
@@ -58,13 +60,15 @@ export function Dialog(props: DialogProps) {
   // Selecting text with the mouse may end outside: only a press that also began there closes.
   const closeOutside = (event: MouseEvent) => {
     if (!pressedOutside.current || !isOutside(event)) return;
-    if (!keepOpen && !typing.current?.hasChanged()) onClose();
+    if (!keepOpen && !locked && !typing.current?.hasChanged()) onClose();
   };
   // Prevents the native close, whose event fires later: it would close a dialog that was reopened at once.
   const closeByEscape = (event: SyntheticEvent) => {
     event.preventDefault();
-    onClose();
+    if (!locked) onClose();
   };
+  // Browsers let a second Escape close any dialog.
+  const closed = () => (locked ? dialog.current?.showModal() : onClose());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog without any handler
     <dialog
@@ -74,23 +78,25 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={heading}
       tabIndex={-1}
       onCancel={closeByEscape}
-      onClose={onClose}
+      onClose={closed}
       onPointerDown={press}
       onClick={closeOutside}
     >
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={heading}>{title}</h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={FRAME_COPY.close}
-            onClick={onClose}
-          >
-            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-              <path d="M3 3l10 10M13 3L3 13" />
-            </svg>
-          </button>
+          {!locked && (
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={FRAME_COPY.close}
+              onClick={onClose}
+            >
+              <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+                <path d="M3 3l10 10M13 3L3 13" />
+              </svg>
+            </button>
+          )}
         </header>
         {children}
       </div>

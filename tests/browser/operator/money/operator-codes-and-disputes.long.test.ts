@@ -61,6 +61,8 @@ describe('access codes', () => {
       'code,link',
       ...ACCESS_CODES.map((code) => `${code},${redeemUrl}?code=${code}`),
     ]);
+    for (const _ of [1, 2]) await page.keyboard.press('Escape');
+    await dialog.getByText(ACCESS_CODES[0] ?? '', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('row').filter({ hasText: '0 of 2' }).waitFor();
     expect(await page.getByText(ACCESS_CODES[0] ?? '').count()).toBe(0);

@@ -30,7 +30,7 @@ export function MadeCodes({ id, codes, redeemUrl, onClose }: MadeCodesProps) {
     saveFile(COPY.file(id), 'text/csv', ['code,link', ...lines, ''].join('\n'));
   };
   return (
-    <Dialog title={COPY.title(codes.length)} keepOpen onClose={onClose}>
+    <Dialog title={COPY.title(codes.length)} locked onClose={onClose}>
       <div className={styles.form}>
         <p>{COPY.once}</p>
         <ul className={styles.codes} aria-label={COPY.list}>
