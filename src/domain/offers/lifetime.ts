@@ -137,6 +137,7 @@ interface SoldLifetime {
 export interface LifetimeFigures {
   sold: number;
   refunded: number;
+  disputed: number;
   /** Money received and not returned. A disputed payment is with the bank. */
   revenueMinor: number;
   /** Purchases that are at least 90 days old. */
@@ -151,6 +152,7 @@ export function lifetimeFigures(sold: readonly SoldLifetime[], now: Date): Lifet
   return {
     sold: sold.length,
     refunded: sold.filter(({ takenBecause }) => takenBecause === 'refund').length,
+    disputed: sold.filter(({ takenBecause }) => takenBecause === 'dispute').length,
     revenueMinor: sold.reduce(
       (sum, { paidMinor, refundedMinor, takenBecause }) =>
         takenBecause === 'dispute' ? sum : sum + paidMinor - refundedMinor,

@@ -154,6 +154,7 @@ it('counts what was sold, returned and kept after 90 days', () => {
   expect(lifetimeFigures(sold, NOW)).toEqual({
     sold: 4,
     refunded: 1,
+    disputed: 1,
     revenueMinor: 170,
     aged: 2,
     kept: 1,

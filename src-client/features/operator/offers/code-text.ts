@@ -1,9 +1,9 @@
 import type { DiscountCodeView } from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cycleName } from '../../../lib/cycle-text.ts';
 import { showUtc } from '../../../lib/dates.ts';
-import { moneyText } from '../numbers/amounts.ts';
 import { CODES_COPY as COPY } from './copy.ts';
 
 /** '40% off, for 3 months' */

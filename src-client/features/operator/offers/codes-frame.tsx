@@ -10,7 +10,7 @@ interface CodesFrameProps<Code> {
     empty: string;
     add: string;
     end: string;
-    columns: readonly string[];
+    columns: readonly (string | { name: string; number: boolean })[];
   };
   codes: readonly Code[];
   /** The row of a code. `end` asks before it ends the code. */

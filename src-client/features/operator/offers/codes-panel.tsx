@@ -2,10 +2,10 @@ import type {
   DiscountCodesAnswer,
   DiscountCodeView,
 } from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
-import { moneyText } from '../numbers/amounts.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import parts from '../parts/parts.module.css';
@@ -50,9 +50,13 @@ export function CodesPanel({ codes, currency, shopUrl }: DiscountCodesAnswer) {
             <span>{appliesText(code)}</span>
             <small className={styles.second}>{timeText(code)}</small>
           </td>
-          <td>{code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}</td>
-          <td>{moneyText(code.revenue, currency)}</td>
-          <td>{code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}</td>
+          <td className={parts.number}>
+            {code.maxUses === null ? code.uses : COPY.ofLimit(code.uses, code.maxUses)}
+          </td>
+          <td className={parts.number}>{moneyText(code.revenue, currency)}</td>
+          <td className={parts.number}>
+            {code.due === 0 ? COPY.tooEarly : COPY.kept(code.kept, code.due)}
+          </td>
           <td>
             <StatusBadge tone={TONE[code.state]}>{COPY.state[code.state]}</StatusBadge>
             {code.refusal !== null && <code className={parts.quiet}> {code.refusal}</code>}

@@ -32,6 +32,7 @@ const offer = z.object({
   isOver: z.boolean(),
   sold: z.number(),
   refunded: z.number(),
+  disputed: z.number(),
   /** Without what was refunded or is disputed. */
   revenueMinor: z.number(),
   /** Purchases of at least 90 days ago, and those of them that still give the plan. */

@@ -65,6 +65,7 @@ test('the sale shows its outcome, and a purchase is refunded after a preview', a
             left: 12,
             sold: 40,
             refunded: 2,
+            disputed: 0,
             revenueMinor: 1_896_200,
             aged: 20,
             kept: 19,

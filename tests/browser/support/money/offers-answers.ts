@@ -76,6 +76,7 @@ export const NO_LIFETIMES: LifetimesAnswer = {
     isOver: false,
     sold: 0,
     refunded: 0,
+    disputed: 0,
     revenueMinor: 0,
     aged: 0,
     kept: 0,

@@ -8,6 +8,7 @@ import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showUtc } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import parts from '../../parts/parts.module.css';
 import { CodesFrame } from '../codes-frame.tsx';
 import { RowButton } from '../offer-parts.tsx';
 import { ACCESS_CODES_COPY as COPY, END_CODES_COPY } from './copy.ts';
@@ -27,7 +28,7 @@ export function AccessCodesPanel({ batches, redeemUrl }: AccessCodesAnswer) {
           <th scope="row">{batch.name}</th>
           <td>{planName(catalogue, batch.plan)}</td>
           <td>{batch.days === null ? COPY.until(utcDay(batch.until)) : COPY.days(batch.days)}</td>
-          <td>{COPY.of(batch.redeemed, batch.count)}</td>
+          <td className={parts.number}>{COPY.of(batch.redeemed, batch.count)}</td>
           <td>{batch.redeemBy === null ? COPY.noLimit : utcDay(batch.redeemBy)}</td>
           <td>
             <StatusBadge tone={batch.state === 'live' ? 'positive' : 'neutral'}>

@@ -6,7 +6,7 @@ export const ACCESS_CODES_COPY = {
   note: 'Each code gives one person a plan, once and without a payment. They redeem it on the page /redeem.',
   add: 'New access codes',
   empty: 'No codes yet. Make some for a partner, a contest or a course.',
-  columns: ['For', 'Plan', 'Gives', 'Redeemed', 'Redeem by', 'State'],
+  columns: ['For', 'Plan', 'Gives', { name: 'Redeemed', number: true }, 'Redeem by', 'State'],
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   until: (day: string) => `Until ${day}`,
   of: (redeemed: number, count: number) => `${redeemed} of ${count}`,

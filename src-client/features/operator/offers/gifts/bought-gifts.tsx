@@ -11,6 +11,7 @@ import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { type MoreAction, MoreMenu } from '../../parts/more-menu.tsx';
+import parts from '../../parts/parts.module.css';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useMay } from '../../role/role-root.tsx';
@@ -45,7 +46,7 @@ export function BoughtGifts({ gifts }: { gifts: readonly GiftView[] }) {
               <Recipient gift={gift} />
             </td>
             <td>{COPY.gift(planName(catalogue, gift.plan), gift.months)}</td>
-            <td>
+            <td className={parts.number}>
               {moneyText(gift.paidMinor, gift.currency)}
               {gift.paidAt !== null && (
                 <span className={styles.second}>{showDay(gift.paidAt)}</span>

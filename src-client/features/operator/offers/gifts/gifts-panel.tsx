@@ -7,6 +7,7 @@ import { moneyText } from '../../../../../src/domain/money-text.ts';
 import { planName } from '../../../../../src/domain/plan.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { catalogue } from '../../../../lib/catalogue.ts';
+import parts from '../../parts/parts.module.css';
 import { Table } from '../../parts/table.tsx';
 import { RowButton } from '../offer-parts.tsx';
 import { BoughtGifts } from './bought-gifts.tsx';
@@ -30,7 +31,9 @@ export function GiftsPanel({ offers, gifts, currency }: GiftsAnswer) {
               <tr key={plan}>
                 <th scope="row">{name}</th>
                 <td>{months.length === 0 ? COPY.off : COPY.lengths(months)}</td>
-                <td>{monthly === null ? COPY.noPrice : moneyText(monthly, currency)}</td>
+                <td className={parts.number}>
+                  {monthly === null ? COPY.noPrice : moneyText(monthly, currency)}
+                </td>
                 <td data-action>
                   <RowButton label={COPY.changeOf(name)} onClick={() => setChanging(offer)}>
                     {COPY.change}

@@ -9,6 +9,7 @@ import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { MoreMenu } from '../../parts/more-menu.tsx';
+import parts from '../../parts/parts.module.css';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { Table } from '../../parts/table.tsx';
 import { useMay } from '../../role/role-root.tsx';
@@ -50,7 +51,7 @@ export function BoughtLifetimes({ purchases }: { purchases: readonly LifetimePur
                 )}
               </th>
               <td>{planName(catalogue, plan)}</td>
-              <td>
+              <td className={parts.number}>
                 {moneyText(paidMinor, currency)}
                 {paidAt !== null && <span className={styles.second}>{showDay(paidAt)}</span>}
                 {refundedMinor > 0 && refundedMinor < paidMinor && (

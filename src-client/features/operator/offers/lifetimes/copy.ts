@@ -4,7 +4,7 @@ export const LIFETIMES_COPY = {
   title: 'Lifetime',
   what: 'the lifetime sale',
   note: 'People pay once on the page /lifetime and have the plan without an end. A subscription to the same plan or a lower one ends with its paid period.',
-  columns: ['Plan', 'Price', 'Left', 'Sold', 'Refunded', 'Revenue', 'Kept 90 days'],
+  columns: ['Plan', 'Price', 'Left', 'Sold', 'Refunded', 'Disputed', 'Revenue', 'Kept 90 days'],
   off: 'Not sold',
   over: 'Sale ended',
   soldOut: 'Sold out',
@@ -16,7 +16,7 @@ export const LIFETIMES_COPY = {
   changeOf: (plan: string) => `Change the lifetime sale of ${plan}`,
   boughtTitle: 'Plans that were bought for life',
   empty: 'No plan was bought for life yet.',
-  boughtColumns: ['Buyer', 'Plan', 'Paid', 'State'],
+  boughtColumns: ['Buyer', 'Plan', { name: 'Paid', number: true }, 'State'],
   erased: 'Erased',
   part: (amount: string) => `${amount} of it refunded. The plan stays.`,
   state: {

@@ -16,7 +16,7 @@ import { BoughtLifetimes } from './bought-lifetimes.tsx';
 import { LIFETIMES_COPY as COPY } from './copy.ts';
 import { LifetimeDialog } from './lifetime-dialog.tsx';
 
-const COLUMNS = COPY.columns.map((name, index) => ({ name, number: index > 2 }));
+const COLUMNS = COPY.columns.map((name, index) => ({ name, number: index > 0 }));
 
 /** The terms on which plans are sold for life, the outcome, and the purchases. */
 export function LifetimesPanel({ offers, purchases, currency }: LifetimesAnswer) {
@@ -30,12 +30,13 @@ export function LifetimesPanel({ offers, purchases, currency }: LifetimesAnswer)
             return (
               <tr key={offer.plan}>
                 <th scope="row">{name}</th>
-                <td>
+                <td className={parts.number}>
                   <Price offer={offer} currency={currency} />
                 </td>
-                <td>{leftText(offer)}</td>
+                <td className={parts.number}>{leftText(offer)}</td>
                 <Count value={offer.sold} />
                 <Count value={offer.refunded} />
+                <Count value={offer.disputed} />
                 <td className={parts.number}>{moneyText(offer.revenueMinor, currency)}</td>
                 <td className={parts.number}>{COPY.kept(offer.kept, offer.aged)}</td>
                 <td data-action>
