@@ -50,9 +50,9 @@ export function needsOf(role: OperatorRole): NeedKind[] {
   return NEED_KINDS.filter((kind) => RULES[kind].rights.every((right) => mayDo(role, right)));
 }
 
-/** The number of "Needs you". */
+/** The number of "Needs you": its rows, each of which is one thing to decide. */
 export function totalOf(needs: readonly Need[]): number {
-  return needs.reduce((total, { count }) => total + count, 0);
+  return needs.length;
 }
 
 /** How much waits on each page of the navigation. A page where nothing waits is missing. */

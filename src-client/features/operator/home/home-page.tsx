@@ -29,7 +29,9 @@ export function HomePage() {
         {({ money, needs, events, acts }) => (
           <div className={styles.page}>
             {money !== null && <MoneyPanel money={money} />}
-            <NeedsPanel needs={needs} onActed={home.refetch} />
+            <div className={styles.first}>
+              <NeedsPanel needs={needs} onActed={home.refetch} />
+            </div>
             <div className={styles.latest}>
               {events !== null && <LatestEvents events={events} />}
               {acts !== null && <LatestActs entries={acts} />}

@@ -20,13 +20,25 @@ const URGENT: readonly HomeNeed['kind'][] = [
   'paid-twice',
 ];
 
+/** Nobody pays through a Discord that is simulated or not connected: its setup comes first. */
+function inOrder(needs: readonly HomeNeed[]): { needs: readonly HomeNeed[]; calm: string[] } {
+  const setUp = needs.find(({ kind }) => kind === 'set-up');
+  if (!setUp?.items.some(({ name }) => name === 'discord')) return { needs, calm: [] };
+  const calm = ['paywall-leak', 'paywall-unchecked'];
+  return {
+    needs: needs.toSorted((a, b) => Number(calm.includes(a.kind)) - Number(calm.includes(b.kind))),
+    calm,
+  };
+}
+
 interface NeedsPanelProps {
   needs: readonly HomeNeed[];
   onActed: () => unknown;
 }
 
 /** One list of everything that waits for the operator, with the action beside each line. */
-export function NeedsPanel({ needs, onActed }: NeedsPanelProps) {
+export function NeedsPanel({ needs: all, onActed }: NeedsPanelProps) {
+  const { needs, calm } = inOrder(all);
   const total = totalOf(needs);
   return (
     <Panel
@@ -41,7 +53,10 @@ export function NeedsPanel({ needs, onActed }: NeedsPanelProps) {
       ) : (
         <ul className={styles.needs}>
           {needs.map((need) => (
-            <li key={need.kind} data-urgent={URGENT.includes(need.kind) || undefined}>
+            <li
+              key={need.kind}
+              data-urgent={(URGENT.includes(need.kind) && !calm.includes(need.kind)) || undefined}
+            >
               <div className={styles.need}>
                 <strong>{NEED_COPY[need.kind].title(need)}</strong>
                 <NeedDetail need={need} />
