@@ -4,6 +4,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
 import { actSentence } from '../home/act-sentence.ts';
 import { eventName } from '../parts/event-names.ts';
+import parts from '../parts/parts.module.css';
 import { plainWords } from '../parts/plain-words.ts';
 import { Table } from '../parts/table.tsx';
 import { CAUSE_NAME, USER_COPY as COPY } from './copy.ts';
@@ -27,7 +28,7 @@ interface CauseProps {
 
 function Cause({ cause, eventType, stripeDashboard }: CauseProps) {
   const [kind = '', id = ''] = cause.split(' ');
-  if (kind !== 'event') return <span title={cause}>{CAUSE_NAME[kind] ?? plainWords(cause)}</span>;
+  if (kind !== 'event') return <span title={cause}>{CAUSE_NAME[kind] ?? plainWords(kind)}</span>;
   const name = eventType === null ? COPY.stripeEvent : eventName(eventType);
   if (stripeDashboard === null) return <span title={cause}>{name}</span>;
   return (
@@ -49,9 +50,9 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
           <tr key={`${at} ${cause}`}>
             <td>{showMoment(at)}</td>
             <td>{planChange(before, after)}</td>
-            <td>{statusChange(before, after)}</td>
+            <td className={parts.wrap}>{statusChange(before, after)}</td>
             <td>{showDay(after.accessUntil)}</td>
-            <td>
+            <td className={parts.wrap}>
               <Cause cause={cause} eventType={eventType} stripeDashboard={stripeDashboard} />
             </td>
           </tr>

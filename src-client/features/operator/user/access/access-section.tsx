@@ -50,8 +50,16 @@ function State({ entitlement }: { entitlement: Entitlement }) {
   );
 }
 
+const SOURCE_REASON: Record<NonNullable<Entitlement['wanted']>['source'], string> = {
+  subscription: 'Their plan includes it',
+  trial: 'Their trial includes it',
+  'plan-grant': 'A plan they were given includes it',
+  manual: 'An operator granted it',
+  import: 'It was imported with them',
+};
+
 function reasonOf(
-  { wanted, notYet, mapping, grants, attempts }: Entitlement,
+  { wanted, notYet, mapping, grants }: Entitlement,
   withheld: string | null,
 ): string {
   if (wanted === null && withheld !== null) return withheld;
@@ -60,7 +68,7 @@ function reasonOf(
   if (wanted === null) return 'Not in their plan or grants';
   if (mapping === null) return 'No role or script is chosen for it';
   if (grants[0]?.held !== true) return 'Waiting for the next try';
-  return heldText(grants[0].verifiedAt, attempts[0]);
+  return SOURCE_REASON[wanted.source];
 }
 
 /** The role or script that grants it: 'role:…' or 'script:…'. */
@@ -98,6 +106,9 @@ function Row({ entitlement, withheld }: { entitlement: Entitlement; withheld: st
       </td>
       <td className={parts.wrap}>
         {reasonOf(entitlement, withheld)}
+        {wanted !== null && grants[0]?.held === true && (
+          <small>{heldText(grants[0].verifiedAt, attempt)}</small>
+        )}
         {mapping !== null && <Target mapping={mapping} />}
       </td>
       <td className={parts.wrap}>{attempt !== undefined && attemptText(attempt)}</td>

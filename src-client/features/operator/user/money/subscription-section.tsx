@@ -22,10 +22,10 @@ type Subscription = OperatorUser['subscriptions'][number];
 const COLUMNS = ['Subscription', 'Plan', 'Stripe says', 'Price', 'Paid through', 'Ends'];
 
 function ending({ endedAt, endsAt, changesTo, pausedUntil }: Subscription): string {
-  if (endedAt !== null) return `ended ${showDay(endedAt)}`;
-  if (endsAt !== null) return `ends ${showDay(endsAt)}`;
-  if (pausedUntil !== null) return `paused until ${showDay(pausedUntil)}`;
-  return changesTo === null ? '–' : `becomes ${planName(catalogue, changesTo)}`;
+  if (endedAt !== null) return `${showDay(endedAt)}, over`;
+  if (endsAt !== null) return showDay(endsAt);
+  if (pausedUntil !== null) return `– (paused until ${showDay(pausedUntil)})`;
+  return changesTo === null ? '–' : `– (becomes ${planName(catalogue, changesTo)})`;
 }
 
 function EndDuplicate({ subscriptionId }: { subscriptionId: string }) {
@@ -54,6 +54,9 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
   const { subscriptions, stripeCustomerId } = user;
   const [changing, setChanging] = useState<Subscription | null>(null);
   const may = useMay();
+  // The navigation keeps it current.
+  const { data: needs } = trpc.admin.needs.useQuery(undefined, { enabled: false });
+  const hasParked = needs?.some(({ kind }) => kind === 'event-parked') ?? false;
   return (
     <Panel
       dense
@@ -63,9 +66,11 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
           {stripeCustomerId !== null && (
             <ShortId id={stripeCustomerId} label="the id of the Stripe customer" />
           )}{' '}
-          <Link to="/admin/jobs" preload={false} className={styles.back}>
-            {COPY.parked}
-          </Link>
+          {hasParked && (
+            <Link to="/admin/jobs" hash="parked" preload={false} className={styles.back}>
+              {COPY.parked}
+            </Link>
+          )}
         </span>
       }
       empty={subscriptions.length === 0 && COPY.noSubscription}

@@ -1,5 +1,5 @@
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
-import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { moneyText } from '../../../../../src/domain/money-text.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { showMoment } from '../../../../lib/dates.ts';
 import { formatLocale } from '../../../../lib/texts/shown-locale.ts';
@@ -60,7 +60,7 @@ export function WorthSection({ user }: { user: OperatorUser }) {
             COPY.spend,
             spend.length === 0
               ? COPY.noSpend
-              : spend.map(({ currency, cents }) => moneyIn(cents, currency)).join(' + '),
+              : spend.map(({ currency, cents }) => moneyText(cents, currency)).join(' + '),
           ],
           [COPY.lastSeen, lastSeenAt === null ? COPY.neverSeen : showMoment(lastSeenAt)],
           [COPY.country, country === null ? COPY.unknownCountry : countryName(country)],
