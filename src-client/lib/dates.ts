@@ -17,6 +17,9 @@ export const showDay = (iso: string | null): string => show('day', iso);
 /** 'Dec 20, 2026, 2:35 PM GMT+1', in the reader's zone. */
 export const showMoment = (iso: string): string => show('moment', iso);
 
+/** 'Dec 20, 2:35 PM GMT+1', also for today. */
+export const showDated = (iso: string): string => show('moment of a year', iso);
+
 const isToday = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString();
 
 /** '2:35 PM GMT+1' today, 'Dec 20, 2:35 PM GMT+1' on another day. */

@@ -35,8 +35,7 @@ const REFUSALS = {
   used: 'This gift has already been redeemed.',
   expired: 'This gift has expired. The buyer can contact us.',
   'taken-back': 'This gift is no longer valid, because its payment was returned.',
-  'plan-gone':
-    'The plan of this gift is no longer offered. The buyer can contact us.',
+  'plan-gone': 'The plan of this gift is no longer offered. The buyer can contact us.',
   'for-life': 'You have this plan for life. Give the gift to someone else.',
   'not-settled':
     'Your subscription has an open payment, a pause or a planned change. Settle it first, then redeem the gift.',

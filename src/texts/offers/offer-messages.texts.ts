@@ -45,8 +45,7 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   giftUsed: 'This gift has already been redeemed.',
   giftExpired: 'This gift has expired. The buyer can contact us.',
   giftTakenBack: 'This gift is no longer valid, because its payment was returned.',
-  giftPlanGone:
-    'The plan of this gift is no longer offered. The buyer can contact us.',
+  giftPlanGone: 'The plan of this gift is no longer offered. The buyer can contact us.',
   giftForLife: 'You have this plan for life. Give the gift to someone else.',
   giftNotSettled:
     'Your subscription has an open payment, a pause or a planned change. Settle it first, then redeem the gift.',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
-import { showMoment, showRecent } from '../../../lib/dates.ts';
+import { showDated, showMoment } from '../../../lib/dates.ts';
 import { ActLine } from '../home/act-line.tsx';
 import { actText } from '../home/act-sentence.ts';
 import styles from '../parts/parts.module.css';
@@ -31,7 +31,7 @@ export function EntriesTable({ entries, onOpen }: EntriesTableProps) {
             </td>
             <td className={styles.nowrap}>
               <time dateTime={at} title={showMoment(at)}>
-                {showRecent(at)}
+                {showDated(at)}
               </time>
             </td>
             <td>{names.address ?? '–'}</td>

@@ -33,7 +33,7 @@ export function CaseActions({ dispute }: { dispute: DisputeAnswer }) {
       {isOpen && hasFacts && (
         <RightButton
           right="money.refund"
-          variant="default"
+          variant={state === 'staged' ? 'default' : 'filled'}
           disabled={stage.isPending}
           onClick={() => stage.mutate({ id })}
         >
@@ -42,7 +42,13 @@ export function CaseActions({ dispute }: { dispute: DisputeAnswer }) {
       )}
       <PdfButton id={id} />
       {isOpen && !isInquiry && (
-        <RightButton right="money.refund" variant="default" onClick={() => setAct('accept')}>
+        <RightButton
+          right="money.refund"
+          variant="subtle"
+          color="red"
+          className={styles.apart ?? ''}
+          onClick={() => setAct('accept')}
+        >
           {COPY.accept}
         </RightButton>
       )}

@@ -1,6 +1,7 @@
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
 import type { CaseState } from '../../../../src/domain/disputes/case.ts';
 import type { FactKind } from '../../../../src/domain/disputes/fact.ts';
+import { showRecentDay } from '../../../lib/dates.ts';
 
 export const DISPUTES_COPY = {
   title: 'Disputes',
@@ -36,6 +37,8 @@ export const DISPUTES_COPY = {
   planEnds: (plan: string) => `${plan} ends at once.`,
   planMayEnd: 'Access ends with it if no other payment covers the current period.',
   keepPayment: 'Keep the payment',
+  /** Stripe calls it misc. */
+  otherFraud: 'Other',
   order: 'Automatic submission',
   orderLabel: 'Submit automatically 6 hours before the deadline',
   orderNote:
@@ -56,6 +59,7 @@ export const CASE_COPY = {
   previewNote: 'What would be saved at Stripe now.',
   stagedNote: 'What Stripe showed after it was saved. The bank has not received it.',
   submittedNote: 'What the bank received.',
+  showEvidence: 'Show every field',
   noEvidence: 'Nothing is saved at Stripe.',
   changed: 'There are newer facts than the saved ones. Save again to include them.',
   stage: 'Save at Stripe',
@@ -157,6 +161,12 @@ export const wordsOf = (code: string) => {
 };
 
 const HOUR_MS = 3_600_000;
+
+/** The day, and the hours that are left during the last three days. */
+export function dueDayText(dueBy: string, now = Date.now()): string {
+  const isSoon = new Date(dueBy).getTime() - now < 72 * HOUR_MS;
+  return isSoon ? dueText(dueBy, now) : showRecentDay(dueBy, new Date(now));
+}
 
 /** The time that is left: in hours during the last three days. */
 export function dueText(dueBy: string | null, now = Date.now()): string {

@@ -178,14 +178,18 @@ function Evidence({ dispute }: { dispute: DisputeAnswer }) {
           {COPY.changed}
         </p>
       )}
-      <dl className={styles.evidence}>
-        {fields.map(([field, text]) => (
-          <div key={field}>
-            <dt>{fieldName(field)}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {/* The timeline above says the same, line by line. */}
+      <details className={styles.fold}>
+        <summary>{COPY.showEvidence}</summary>
+        <dl className={styles.evidence}>
+          {fields.map(([field, text]) => (
+            <div key={field}>
+              <dt>{fieldName(field)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {cutSignIns > 0 && <p className={styles.hint}>{COPY.cut(cutSignIns)}</p>}
     </Panel>
   );

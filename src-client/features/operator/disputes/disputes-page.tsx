@@ -10,7 +10,7 @@ import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
-import { showRecent } from '../../../lib/dates.ts';
+import { showMoment } from '../../../lib/dates.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -22,7 +22,7 @@ import { useMay } from '../role/role-root.tsx';
 import { CheckLine } from '../signals/parts/check-line.tsx';
 import { useOutcome } from '../user/use-user-action.ts';
 import { CaseBadge } from './case-badge.tsx';
-import { DISPUTES_COPY as COPY, dueText, SHORT_ADVICE, wordsOf } from './copy.ts';
+import { DISPUTES_COPY as COPY, dueDayText, SHORT_ADVICE, wordsOf } from './copy.ts';
 import styles from './disputes.module.css';
 
 type Warning = DisputesAnswer['warnings'][number];
@@ -67,7 +67,7 @@ function CaseRow({ dispute }: { dispute: ListedDispute }) {
         {isInquiry && ` · ${COPY.inquiry}`}
       </td>
       <td>{isOpen && advice !== null ? SHORT_ADVICE[advice] : '–'}</td>
-      <td>{isOpen ? dueText(dueBy) : '–'}</td>
+      <td>{isOpen && dueBy !== null ? dueDayText(dueBy) : '–'}</td>
       <td>
         <CaseBadge state={state} />
       </td>
@@ -107,8 +107,8 @@ function Warnings({ warnings }: { warnings: readonly Warning[] }) {
               )}
             </td>
             <td>{sumOf(warning) ?? warning.chargeId}</td>
-            <td>{wordsOf(warning.fraudType)}</td>
-            <td>{showRecent(warning.at)}</td>
+            <td>{warning.fraudType === 'misc' ? COPY.otherFraud : wordsOf(warning.fraudType)}</td>
+            <td>{showMoment(warning.at)}</td>
             <td data-action>
               <div className={styles.actions}>
                 <RightButton
