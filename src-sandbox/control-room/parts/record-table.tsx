@@ -23,7 +23,7 @@ interface RecordTableProps<T> {
 
 const PAGE = 50;
 
-/** A table on wide screens, cards on a phone. Long lists open page by page. */
+/** A table on wide screens, cards below 900 px. Long lists open page by page. */
 export function RecordTable<T>(props: RecordTableProps<T>) {
   const { label, records, columns, keyOf, empty, actions } = props;
   const [shown, setShown] = useState(PAGE);
