@@ -164,13 +164,15 @@ test('an order and its service are dated by the payment, not by the opening of t
   expect(evidence?.service_date).toBe(payment?.at.slice(0, 10));
 });
 
+const inBrackets = (text: string) => text.replace(/ USD$/, ' (USD)');
+
 test.each([
   [
     'plan’s key',
-    (text: string) => text.replace('the Premium plan', 'the plan "premium"'),
+    (text: string) => inBrackets(text).replace('the Premium plan', 'the plan "premium"'),
     'paid_at',
   ],
-  ['opening of the page', (text: string) => text, 'created_at'],
+  ['opening of the page', (text: string) => inBrackets(text), 'created_at'],
 ])('evidence that names an order by the %s is still proven', async (_form, formOf, column) => {
   const { who, id } = await stage.disputed();
   await stage.sql(
