@@ -9,6 +9,13 @@ export const LEGAL_PATHS = {
   refunds: '/refunds',
 } as const satisfies Record<LegalPage, string>;
 
+/** A page's HTML without a first heading that repeats the title above it. */
+export function belowTitle(html: string, title: string): string {
+  const [whole = '', heading = ''] = html.match(/^\s*<h2>([^<]*)<\/h2>/) ?? [];
+  const isSame = heading.trim().toLowerCase() === title.trim().toLowerCase();
+  return isSame ? html.slice(whole.length).trimStart() : html;
+}
+
 /** The two that the documented footer links. */
 interface FooterLinks {
   privacy: string;

@@ -2,12 +2,13 @@ import type { PublicSettings } from '../../../src/contract/public-settings.contr
 import { dateFormat } from '../../../src/domain/dates/date-text.ts';
 import { EXIT_KINDS } from '../../../src/domain/exits/exit.ts';
 import {
+  belowTitle,
   LEGAL_PAGES,
   LEGAL_PATHS,
   type LegalPage,
   legalLinks,
 } from '../../../src/domain/legal-pages.ts';
-import type { Locale } from '../../../src/texts/languages.ts';
+import { LANGUAGES, type Locale } from '../../../src/texts/languages.ts';
 import { fillTemplate } from '../../../src/texts/template.ts';
 import type { PublishedBrand, ServedLegalPage } from '../../brand/published-brand.ts';
 import { escapeHtml } from '../../texts/escape-html.ts';
@@ -82,15 +83,25 @@ export function legalPages(
   for (const page of writtenPages(shown.brand)) {
     const found = inLanguage(shown.brand.legal(), page, [locale, ...texts.offered()]);
     if (found === undefined) continue;
-    const date = dateFormat('day', { locale, timeZone: 'UTC' });
+    // A page has one language: its title and date are in that of its text.
+    const own = found.locale;
+    const date = dateFormat('day', { locale: own, timeZone: 'UTC' });
+    const title = escapeHtml(texts.text(own, `legal.${page}`));
+    const only = LANGUAGES.find((each) => each.locale === own)?.name ?? own;
+    const note = fillTemplate(texts.text(locale, 'legal.onlyIn'), { language: only });
     const parts: Record<string, string> = {
-      TITLE: escapeHtml(texts.text(locale, `legal.${page}`)),
+      TITLE: title,
       PATH: LEGAL_PATHS[page],
-      LANG: escapeHtml(found.locale),
-      DATE: escapeHtml(
-        fillTemplate(texts.text(locale, 'legal.updated'), { date: date.format(found.changedAt) }),
-      ),
-      TEXT: found.html,
+      LANG: escapeHtml(own),
+      DATE: [
+        escapeHtml(
+          fillTemplate(texts.text(own, 'legal.updated'), { date: date.format(found.changedAt) }),
+        ),
+        ...(own === locale
+          ? []
+          : [`<span lang="${escapeHtml(locale)}">${escapeHtml(note)}</span>`]),
+      ].join('<br>'),
+      TEXT: belowTitle(found.html, title),
     };
     const html = filled.replaceAll(/\{\{LEGAL_([A-Z]+)\}\}/g, (whole, name: string) => {
       return parts[name] ?? whole;

@@ -232,4 +232,5 @@ export const LEGAL_COPY = defineTexts('legal', {
   imprint: 'Imprint',
   refunds: 'Refund policy',
   updated: template('Last updated {date}'),
+  onlyIn: template('This page is available in {language} only.'),
 });

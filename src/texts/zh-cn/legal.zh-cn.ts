@@ -8,5 +8,6 @@ export const LEGAL_ZH = {
     imprint: '法律声明',
     refunds: '退款政策',
     updated: '最后更新：{date}',
+    onlyIn: '本页仅提供 {language} 版本。',
   },
 } satisfies { legal: Translation<typeof LEGAL_COPY> };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../../src-server/brand/legal/render-markdown.ts';
 import { legalCheck } from '../../../src-server/operator/setup/legal-check.ts';
-import type { Answer } from '../../support/http-person.ts';
+import { type Answer, personAt } from '../../support/http-person.ts';
 import { type BrandStage, openBrandStage } from './brand-stage.ts';
 
 let stage: BrandStage;
@@ -42,6 +42,23 @@ describe('a legal page', () => {
     expect((await stage.page('/sitemap.xml')).text).toContain(
       `<loc>${stage.app.url}/imprint</loc>`,
     );
+  });
+
+  it('has one title, also when its text begins with the same heading', async () => {
+    await stage.legal('privacy', '# Privacy policy\n\nYour address.');
+    const { text } = await stage.page('/privacy');
+    expect(text).toContain('<p>Your address.</p>');
+    expect(text).not.toContain('<h2>Privacy policy</h2>');
+  });
+
+  it('in another language than the visitor’s says that it exists in its own only', async () => {
+    await stage.owner.post('/trpc/admin.offerLanguages', { locales: ['en', 'zh-CN'] });
+    await stage.legal('terms', 'Be kind.');
+    const { text } = await personAt(stage.app.url).get('/terms', { 'accept-language': 'zh-CN' });
+    expect(text).toContain('<title>Terms of service');
+    expect(text).toContain('本页仅提供 English 版本。');
+    expect((await stage.page('/terms')).text).not.toContain('版本');
+    await stage.owner.post('/trpc/admin.offerLanguages', { locales: ['en'] });
   });
 
   it('is answered from its ETag without a body', async () => {

@@ -13,7 +13,7 @@ export const LEGAL_COPY = {
   page: 'Document',
   language: 'In',
   text: 'Text',
-  hint: '# Heading, **bold**, - list, [link](https://…). HTML is shown as plain text, and pictures are left out.',
+  hint: 'The page shows its name as the title. ## Heading, **bold**, - list, [link](https://…). HTML is shown as plain text, and pictures are left out.',
   what: 'the legal page',
   published: (path: string) => `Published at ${path}`,
   notWritten: 'Not published',

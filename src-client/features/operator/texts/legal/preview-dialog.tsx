@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { belowTitle } from '../../../../../src/domain/legal-pages.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { LEGAL_COPY as COPY } from './copy.ts';
@@ -26,7 +27,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
           tabIndex={0}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server renders it without any HTML of the text
-          dangerouslySetInnerHTML={{ __html: html }}
+          dangerouslySetInnerHTML={{ __html: `<h1>${name}</h1>${belowTitle(html, name)}` }}
         />
       )}
       <FormActions cancel={COPY.close} onCancel={onClose}>
