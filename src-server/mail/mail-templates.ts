@@ -30,6 +30,7 @@ function readerMail(name: ReaderMail) {
     const fill = (part: string) => fillTemplate(text(part), all).trimEnd();
     const paragraphs = MAIL_TEXTS[name].paragraphs.flatMap((_, index) => {
       const filled = fill(`paragraphs.${index}`);
+      if (filled === '') return [];
       return HAS_LINES.includes(name) ? filled.split('\n').filter(Boolean) : filled;
     });
     const url = values.link ?? '';
@@ -87,7 +88,7 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     return { next: fillTemplate(text(values.given ? 'again' : 'owed'), values) };
   }
   if (name === 'leave-received') {
-    return { said: fillTemplate(text(values.words ? 'words' : 'silent'), values) };
+    return { said: values.words ? fillTemplate(text('words'), values) : '' };
   }
   if (name === 'pause-started') {
     const sum = values.until && values.amount;

@@ -7,11 +7,10 @@ export const LEAVE_MAILS = {
     paragraphs: [
       template('This is your receipt. You canceled it on {moment}, signed in as {email}.'),
       template('{said}'),
-      'We write again with the day on which it ends.',
+      'A second mail names the day on which it ends.',
     ],
     action: template('Open my account {link}'),
     words: template('Your words: {words}'),
-    silent: 'You gave no further words.',
   },
   'pause-started': {
     subject: template('Your {plan} subscription is paused'),

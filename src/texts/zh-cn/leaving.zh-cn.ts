@@ -141,11 +141,10 @@ export const LEAVE_MAILS_ZH = {
     paragraphs: [
       '这是回执。你于 {moment} 登录 {email} 后取消了订阅。',
       '{said}',
-      '订阅的终止日期会另发邮件告知。',
+      '订阅的终止日期见另一封邮件。',
     ],
     action: '打开我的账户 {link}',
     words: '你的留言：{words}',
-    silent: '你没有留言。',
   },
   'pause-started': {
     subject: '你的{plan}订阅已暂停',
