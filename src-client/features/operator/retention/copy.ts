@@ -49,6 +49,7 @@ export const RETENTION_COPY = {
   same: 'An offer makes no difference so far.',
   noLift: 'There are too few cases to say whether offers make a difference.',
   outcomes: 'Pauses, win-back emails and forms',
+  noOutcomes: 'No pause, win-back email or form in this range.',
   ofRange: 'In this range',
   count: 'Number',
   pausesBegun: 'Pauses begun',

@@ -5,6 +5,7 @@ import type {
 import { liftOf, shareOf } from '../../../../src/domain/leaving/retention.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { countText, figureText } from '../numbers/amounts.ts';
+import { NUMBERS_COPY } from '../numbers/copy.ts';
 import { CsvLink } from '../numbers/csv-link.tsx';
 import numbers from '../numbers/numbers.module.css';
 import type { NumbersSearch } from '../numbers/numbers-search.ts';
@@ -88,7 +89,13 @@ function Judged({ judged, stayed }: Pick<RetentionArm, 'judged' | 'stayed'>) {
     <>
       <td className={parts.number}>{countText(judged)}</td>
       <td className={parts.number}>{countText(stayed)}</td>
-      <td className={parts.number}>{share === null ? COPY.few : figureText(share, 'share')}</td>
+      <td className={parts.number}>
+        {judged === 0
+          ? NUMBERS_COPY.unknown
+          : share === null
+            ? COPY.few
+            : figureText(share, 'share')}
+      </td>
     </>
   );
 }

@@ -34,7 +34,11 @@ export function OutcomesPanel({
     { name: COPY.formUnmatched, count: byForm.unmatched },
   ];
   return (
-    <Panel dense title={COPY.outcomes}>
+    <Panel
+      dense
+      title={COPY.outcomes}
+      empty={rows.every(({ count }) => count === 0) && COPY.noOutcomes}
+    >
       <Table
         label={COPY.outcomes}
         columns={[
@@ -58,6 +62,7 @@ export function OutcomesPanel({
 }
 
 function shareText(count: number, of: number): string {
+  if (of === 0) return NUMBERS_COPY.unknown;
   const share = shareOf(count, of);
   return share === null ? COPY.few : figureText(share, 'share');
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import type { Making, SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { MakeDialog } from './make-dialog.tsx';
@@ -21,8 +22,20 @@ const MAKE: Record<Making, string> = {
   webhook: 'Set up endpoint…',
 };
 
-/** A step names this page for those who read it in the terminal. */
-const onThisPage = (step: string) => step.replace('on /admin/setup', 'on this page');
+const TEXTS = '/admin/texts';
+
+/** A step names pages by their path for those who read it in the terminal. */
+function stepText(step: string): ReactNode {
+  const [before, after] = step.replace('on /admin/setup', 'on this page').split(TEXTS);
+  if (after === undefined) return before;
+  return (
+    <>
+      {before}
+      <Link to={TEXTS}>{TEXTS}</Link>
+      {after}
+    </>
+  );
+}
 
 /** Checks with what was found, the step that fixes it, and a button where the server can do it. */
 export function CheckList({
@@ -46,7 +59,7 @@ export function CheckList({
             <div>
               <h3>{title}</h3>
               <p>{found}</p>
-              {step !== null && <p className={styles.step}>{onThisPage(step)}</p>}
+              {step !== null && <p className={styles.step}>{stepText(step)}</p>}
               {makes !== null && (
                 <Button size="compact-sm" onClick={() => setMaking(makes)}>
                   {MAKE[makes]}

@@ -60,7 +60,7 @@ export const LANGUAGES_COPY = {
   title: 'Languages',
   note: 'Visitors choose among these languages. Until then they see the one of their browser, or else the first.',
   lastOne: 'One language always stays on.',
-  saved: { title: 'Languages saved', message: 'The pages offer them now.' },
+  saved: { title: 'Languages saved', on: 'The pages offer it now.', off: 'No longer offered.' },
   failedTitle: 'Languages not saved',
   failed: 'The languages could not be saved. Please try again.',
 } as const;

@@ -11,19 +11,26 @@ import styles from './texts.module.css';
 export function LanguagesCard({ languages }: Pick<TextsAnswer, 'languages'>) {
   const utils = trpc.useUtils();
   const offer = trpc.admin.offerLanguages.useMutation({
-    onSuccess: () => notify.success(COPY.saved.title, COPY.saved.message),
     onError: (error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed),
     onSettled: () => utils.admin.texts.invalidate(),
   });
-  const offered = languages.filter((each) => each.offered).map(({ locale }) => locale);
+  // A box answers its click, and not first the server.
+  const offered = offer.isPending
+    ? offer.variables.locales
+    : languages.filter((each) => each.offered).map(({ locale }) => locale);
   const toggle = (locale: string, isOn: boolean) =>
-    offer.mutate({
-      locales: isOn ? [...offered, locale] : offered.filter((each) => each !== locale),
-    });
+    offer.mutate(
+      { locales: isOn ? [...offered, locale] : offered.filter((each) => each !== locale) },
+      {
+        onSuccess: () =>
+          notify.success(COPY.saved.title, isOn ? COPY.saved.on : COPY.saved.off),
+      },
+    );
   return (
     <Panel dense title={COPY.title} note={COPY.note}>
       <ul className={styles.languages}>
-        {languages.map(({ locale, name, offered: isOn }) => {
+        {languages.map(({ locale, name }) => {
+          const isOn = offered.includes(locale);
           const isLast = isOn && offered.length === 1;
           return (
             <li key={locale}>
