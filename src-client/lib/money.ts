@@ -1,4 +1,6 @@
+import { moneyIn } from '../../src/domain/catalogue/amount-text.ts';
 import { settings } from './public-settings.ts';
+import { pageLocale } from './texts/shown-locale.ts';
 
 /** Takes minor units, such as cents. */
 export type FormatMoney = (amount: number) => string;
@@ -9,6 +11,10 @@ export const money: FormatMoney = (amount) => {
   const text = Number.isInteger(whole) ? String(whole) : whole.toFixed(settings.currencyDigits);
   return `${settings.currencySign}${text}${settings.currencySuffix ?? ''}`;
 };
+
+/** In any currency, as the page's language writes it. */
+export const shownMoney = (amount: number, currency: string) =>
+  moneyIn(amount, currency, pageLocale);
 
 /** 49 for 4900 cents. */
 export function wholeUnits(amount: number): number {

@@ -1,5 +1,4 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { planHeld, stateBesideGrant } from '../../../src/domain/standing/plan-state.ts';
 import { ACCOUNT_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BILLING_COPY } from '../../../src/texts/pages/billing.texts.ts';
@@ -11,6 +10,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
+import { shownMoney } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
@@ -84,7 +84,7 @@ export function AccountPage() {
             {bought !== undefined && (
               <p>
                 {COPY.paidOnce({
-                  price: moneyIn(bought.amount, bought.currency),
+                  price: shownMoney(bought.amount, bought.currency),
                   day: showDay(bought.at),
                 })}
               </p>

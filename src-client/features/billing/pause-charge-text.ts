@@ -1,9 +1,9 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { PAUSE_COPY } from '../../../src/texts/exits/pause.texts.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
+import { shownMoney } from '../../lib/money.ts';
 
 type Renewal = Omit<NonNullable<LeaveOfferAnswer['renewal']>, 'charge'> & {
   /** The charge that Stripe previews, less the unused days. Absent: not asked. */
@@ -15,7 +15,7 @@ export function pauseChargeText(
   until: string | null,
   { amount, currency, cycle, charge = null }: Renewal,
 ): string {
-  const values = { price: moneyIn(charge ?? amount, currency), period: cyclePeriod(cycle) };
+  const values = { price: shownMoney(charge ?? amount, currency), period: cyclePeriod(cycle) };
   // Stripe carries a sum below its smallest charge to the next invoice, and previews 0.
   const isNothing = charge === 0;
   if (until === null) return PAUSE_COPY[isNothing ? 'openNothing' : 'nextOpen'](values);

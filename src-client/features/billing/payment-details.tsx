@@ -1,8 +1,8 @@
 import type { PaymentDetailsAnswer } from '../../../src/contract/billing.contract.ts';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { PAYMENT_DETAILS_COPY as COPY } from '../../../src/texts/on-demand/payment-details.texts.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { showDay } from '../../lib/dates.ts';
+import { shownMoney } from '../../lib/money.ts';
 import styles from './payment-details.module.css';
 
 /** 'Visa' for 'visa'. Stripe writes brands and kinds in lower case. */
@@ -30,7 +30,7 @@ function InvoiceRow({ invoice }: { invoice: PaymentDetailsAnswer['invoices'][num
         </a>
       )}
       <span>{COPY.states[state]}</span>
-      <strong>{moneyIn(amountCents, currency)}</strong>
+      <strong>{shownMoney(amountCents, currency)}</strong>
     </li>
   );
 }

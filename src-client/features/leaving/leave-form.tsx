@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { LeavingAnswer } from '../../../src/contract/leaving.contract.ts';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { LEAVE_REASONS, type LeaveReason } from '../../../src/domain/leaving/leave.ts';
 import { LEAVING_COPY as COPY } from '../../../src/texts/exits/leaving.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay, showUtc } from '../../lib/dates.ts';
+import { shownMoney } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import type { Done } from './done-panel.tsx';
 import styles from './leaving-page.module.css';
@@ -97,7 +97,7 @@ const unusedText = (days: number) => (days === 1 ? COPY.unusedDay : COPY.unusedD
 function useOwedSum(isOwing: boolean): string | null {
   const { data } = trpc.billing.paymentDetails.useQuery(undefined, { enabled: isOwing });
   const invoice = data?.invoices.find(({ state }) => state === 'owed');
-  return invoice === undefined ? null : moneyIn(invoice.amountCents, invoice.currency);
+  return invoice === undefined ? null : shownMoney(invoice.amountCents, invoice.currency);
 }
 
 function resultOf({ state, endsAt, owed, givesBack }: LeavingAnswer, plan: string): string {

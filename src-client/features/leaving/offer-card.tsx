@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { LeaveCoupon, LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { LEAVING_COPY as COPY } from '../../../src/texts/exits/leaving.texts.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
+import { shownMoney } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { pauseChargeText } from '../billing/pause-charge-text.ts';
 import { useFixAccess } from '../delivery/use-fix-access.ts';
@@ -113,7 +113,7 @@ function TakenOffer({ offer: { coupon, lowerPlan }, onDone }: OfferCardProps) {
   if (lowerPlan !== null) {
     const plan = shownPlanName(catalogue, lowerPlan.plan);
     const { title, lead, act, acting } = COPY.lower;
-    const price = moneyIn(lowerPlan.amount, lowerPlan.currency);
+    const price = shownMoney(lowerPlan.amount, lowerPlan.currency);
     return (
       <Card
         title={title({ plan })}
@@ -138,7 +138,7 @@ function TakenOffer({ offer: { coupon, lowerPlan }, onDone }: OfferCardProps) {
 }
 
 function offText({ percentOff, amountOff }: LeaveCoupon): string {
-  if (amountOff !== null) return moneyIn(amountOff.cents, amountOff.currency);
+  if (amountOff !== null) return shownMoney(amountOff.cents, amountOff.currency);
   return `${percentOff ?? 0}%`;
 }
 

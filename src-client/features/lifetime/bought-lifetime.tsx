@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { LifetimeStatusAnswer } from '../../../src/contract/lifetime.contract.ts';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { LIFETIME_COPY as COPY } from '../../../src/texts/offers/lifetime.texts.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
+import { shownMoney } from '../../lib/money.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { OfferPanel } from '../offers/offer-panel.tsx';
@@ -68,7 +68,7 @@ function Outcome({ status, again }: { status: LifetimeStatusAnswer; again: () =>
   if (state === 'given') {
     return (
       <OfferPanel title={COPY.done({ plan: shownPlanName(catalogue, plan) })}>
-        <p role="status">{COPY.doneLead({ price: moneyIn(paidMinor, currency) })}</p>
+        <p role="status">{COPY.doneLead({ price: shownMoney(paidMinor, currency) })}</p>
         {ends !== null && <p>{COPY.ends({ day: showDay(ends) })}</p>}
         {isEndPending && <p role="status">{COPY.ending}</p>}
         <Button component={Link} to="/">

@@ -1,4 +1,4 @@
-import { currencySign, minorDigits } from '../currency.ts';
+import { currencyForm, minorDigits } from '../currency.ts';
 
 /** '49' or '49.50' for an amount in minor units. */
 export function amountText(amount: number, currency: string): string {
@@ -7,9 +7,10 @@ export function amountText(amount: number, currency: string): string {
   return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
 }
 
-/** The same with the currency's sign: '$49', 'CHF 49.50'. */
-export function moneyIn(amount: number, currency: string): string {
-  return `${currencySign(currency)}${amountText(amount, currency)}`;
+/** The same with the currency's sign as a language writes it: '$49', 'CHF 49.50', 'US$49' or '49 €'. */
+export function moneyIn(amount: number, currency: string, locale = 'en'): string {
+  const { currencySign, currencySuffix = '' } = currencyForm(currency, locale);
+  return `${currencySign}${amountText(amount, currency)}${currencySuffix}`;
 }
 
 /** Minor units for '49', '49.5' or '49,50'. Null for an empty text, NaN for anything else. */

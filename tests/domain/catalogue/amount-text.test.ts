@@ -27,3 +27,8 @@ it.each([
   expect(amountText(amount, currency)).toBe(text);
   expect(moneyIn(amount, currency)).toBe(withSign);
 });
+
+it('writes an amount as the reader’s language does', () => {
+  expect(moneyIn(4_900, 'usd', 'zh-CN')).toBe('US$49');
+  expect(moneyIn(4_950, 'eur', 'de')).toBe('49.50\u00a0€');
+});

@@ -3,7 +3,6 @@ import type {
   BillingOverview,
   SubscriptionStatusAnswer,
 } from '../../../../src/contract/billing.contract.ts';
-import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../../src/domain/plan.ts';
 import {
@@ -16,6 +15,7 @@ import type { BadgeTone } from '../../../components/status-badge.tsx';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cyclePeriod } from '../../../lib/cycle-text.ts';
 import { showDay, showUtc } from '../../../lib/dates.ts';
+import { shownMoney } from '../../../lib/money.ts';
 import { shownPlanName } from '../../../lib/texts/plan-name.ts';
 import { besideText, pausedText } from '../../billing/paused-text.ts';
 import { planBadge } from './plan-badge.ts';
@@ -83,7 +83,7 @@ function priceText(billing: BillingOverview | null): string | null {
   if (billing?.price == null || billing.billingCycle === null) return null;
   const { amount, currency } = billing.price;
   return COPY.price({
-    price: moneyIn(amount, currency),
+    price: shownMoney(amount, currency),
     period: cyclePeriod(billing.billingCycle),
   });
 }
@@ -98,7 +98,7 @@ function grantText(
     bought === undefined
       ? COPY.since({ day: showDay(planStartDate) })
       : COPY.paidOnce({
-          price: moneyIn(bought.amount, bought.currency),
+          price: shownMoney(bought.amount, bought.currency),
           day: showDay(bought.at),
         });
   return `${begin} · ${end}`;
