@@ -40,7 +40,7 @@ it('a seller follows “Partners and referrals”: a friend pays less, and the p
         await page.getByRole('link', { name: 'Partners' }).first().click();
         await button(page, 'Change').click();
         await page.getByLabel('Hold commissions for (days)').fill('0');
-        await page.getByLabel('Discount of the buyer').selectOption('FRIEND10');
+        await page.getByLabel('Buyer’s discount').selectOption('FRIEND10');
         await button(page, 'Save').click();
         await page.getByText('Due at once').waitFor();
       },

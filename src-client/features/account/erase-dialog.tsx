@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ErasurePreview } from '../../../src/contract/account-data.contract.ts';
-import { moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { counted } from '../../../src/texts/template.ts';
@@ -12,6 +11,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { byReason } from '../../lib/erasure-reasons.ts';
+import { shownMoney } from '../../lib/money.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
@@ -33,7 +33,7 @@ function Consequences({ liveSubscriptions, heldAccess, owed, tables }: ErasurePr
       {owed.length > 0 && (
         <p role="status">
           {COPY.owed({
-            sum: owed.map((each) => moneyIn(each.amountMinor, each.currency)).join(' + '),
+            sum: owed.map((each) => shownMoney(each.amountMinor, each.currency)).join(' + '),
           })}
         </p>
       )}

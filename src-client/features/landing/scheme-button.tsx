@@ -11,8 +11,7 @@ export function SchemeButton({ className = '' }: { className?: string | undefine
       aria-label={FRAME_COPY.colours}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <path d="M12 3a9 9 0 1 0 0 18z" />
-        <circle cx="12" cy="12" r="9" />
+        <path d="M12 3h.4a7.5 7.5 0 0 0 7.9 12.4A9 9 0 1 1 12 3z" />
       </svg>
     </button>
   );

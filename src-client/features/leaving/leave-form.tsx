@@ -123,7 +123,7 @@ function leadOf(
     const day = showUtc(trial.endsOn);
     if (trial.charge === null) return COPY.leadTrialFree({ plan, day });
     const { amount, currency } = trial.charge;
-    return COPY.leadTrial({ plan, day, price: moneyIn(amount, currency) });
+    return COPY.leadTrial({ plan, day, price: shownMoney(amount, currency) });
   }
   if (state !== 'paused') return endsAt === null ? '' : COPY.lead({ plan, day: showDay(endsAt) });
   if (pausedUntil === null) return COPY.leadPausedOpen({ plan });

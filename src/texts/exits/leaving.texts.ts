@@ -3,7 +3,7 @@ import { template } from '../template.ts';
 
 export const LEAVING_COPY = defineTexts('leaving', {
   title: 'Cancel your subscription',
-  back: 'Back to your dashboard',
+  back: 'Back to Dashboard',
   lead: template('Your {plan} plan renews on {day}.'),
   leadTrial: template('Your {plan} trial runs until {day}. Then {price} is charged.'),
   leadTrialFree: template('Your {plan} trial runs until {day} and then ends by itself.'),

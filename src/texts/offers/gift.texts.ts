@@ -31,7 +31,7 @@ export const GIFT_COPY = defineTexts('offers.gift', {
   failed: 'The payment page could not be opened. Please try again.',
   off: 'No gifts at the moment',
   offLead: 'This shop does not offer gifts right now.',
-  home: 'Back to the start page',
+  home: 'Back to Home',
   checking: 'Checking your payment…',
   notLoaded: 'The gift could not be loaded. Please try again.',
   retry: 'Try again',

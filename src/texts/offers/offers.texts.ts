@@ -37,7 +37,7 @@ export const REDEEM_COPY = defineTexts('offers.redeem', {
   lead: template('The plan goes to {email}. No payment is needed.'),
   signedOut: 'Sign in or create a free account first. The plan is added to that account.',
   kept: 'This browser keeps your code. Sign in or create a free account, and you continue here.',
-  signIn: 'Sign in',
+  signIn: 'Sign In',
   signUp: 'Create a free account',
   code: 'Access code',
   form: 'A code has 16 letters and digits, such as ABCD-EFGH-JKMN-PQRS.',

@@ -6,7 +6,7 @@ export const PARTNER_PAGE_COPY = defineTexts('offers.partner', {
   title: 'Partner program',
   none: 'You are not a partner of this shop.',
   noneLead: 'Ask us if you want to recommend us and earn from it.',
-  home: 'Back to dashboard',
+  home: 'Back to Dashboard',
   notLoaded: 'Your partner page could not be loaded. Please try again.',
   linkTitle: 'Your link',
   lead: template('You earn {rate} of what people pay who come through your link, for {months}.'),

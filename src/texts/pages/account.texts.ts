@@ -3,7 +3,7 @@ import { template } from '../template.ts';
 
 export const ACCOUNT_COPY = defineTexts('account', {
   title: 'Account settings',
-  back: 'Back to dashboard',
+  back: 'Back to Dashboard',
   partner: 'Partner program',
   signIn: 'Sign-in',
   email: 'Email address',

@@ -46,7 +46,7 @@ export const STANDING_ZH = {
   },
   'dashboard.community': {
     title: 'Discord 社区',
-    none: '填写 Discord 用户名，即可获得专属邀请。',
+    none: '连接你的 Discord 账户即可加入服务器。',
     invited: '邀请已准备好，等你加入。',
     'invite-expired': '上一个邀请已过期，请在下方重新获取。',
     joined: '你已加入服务器。',

@@ -45,7 +45,7 @@ describe('/account', () => {
     expect(cards.at(0)).toBe('Sign-in');
     expect(cards.at(-1)).toBe('Delete account');
     expect(await page.getByRole('link', { name: 'Partner program' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Back to dashboard' }).click();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
 });

@@ -26,7 +26,7 @@ export function CleanDialog({ entries, onClose, onCleaned }: CleanDialogProps) {
   });
   return (
     <ConfirmDialog
-      title={`Remove ${entries.length} entries`}
+      title={entries.length === 1 ? 'Remove 1 entry' : `Remove ${entries.length} entries`}
       confirm={clean.isPending ? 'Removing…' : 'Remove'}
       keep="Keep them"
       disabled={typed !== String(entries.length)}

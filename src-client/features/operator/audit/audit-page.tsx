@@ -14,6 +14,11 @@ import { SealState } from './seal-state.tsx';
 
 const PAGE = 50;
 
+function entriesText(count: number, hasMore: boolean): string {
+  if (hasMore) return `${count}+ entries`;
+  return count === 1 ? '1 entry' : `${count} entries`;
+}
+
 /** The audit log: searchable, never editable. */
 export function AuditPage() {
   const [search, setSearch] = useState<AuditSearch>(NO_SEARCH);
@@ -35,7 +40,7 @@ export function AuditPage() {
           note="Times are those of the server’s clock, in your time zone. A moved business clock does not change them."
           aside={
             <span className={styles.quiet} role="status">
-              {entries.data !== undefined && `${rows.length}${hasNextPage ? '+' : ''} entries`}
+              {entries.data !== undefined && entriesText(rows.length, hasNextPage)}
             </span>
           }
         >

@@ -99,7 +99,7 @@ export const PROGRAM_COPY = {
   hold: 'Hold',
   holdText: (days: number) =>
     days === 0 ? 'Due at once' : `${counted(days, 'day', 'days')} after the payment`,
-  discount: 'Discount of the buyer',
+  discount: 'Buyer’s discount',
   noDiscount: 'None',
   gone: 'The chosen code has ended. Buyers get no discount.',
   terms: (version: number) => `Terms, version ${version}`,

@@ -22,8 +22,7 @@ export function LanguagesCard({ languages }: Pick<TextsAnswer, 'languages'>) {
     offer.mutate(
       { locales: isOn ? [...offered, locale] : offered.filter((each) => each !== locale) },
       {
-        onSuccess: () =>
-          notify.success(COPY.saved.title, isOn ? COPY.saved.on : COPY.saved.off),
+        onSuccess: () => notify.success(COPY.saved.title, isOn ? COPY.saved.on : COPY.saved.off),
       },
     );
   return (

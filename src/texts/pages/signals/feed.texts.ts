@@ -5,7 +5,7 @@ export const SIGNALS_COPY = defineTexts('signals', {
   title: 'Signals',
   lead: template('{plan} signals, sent instantly.'),
   leadAfter: template('{plan} signals, sent after {time}.'),
-  back: 'Back to dashboard',
+  back: 'Back to Dashboard',
   live: 'Live',
   connecting: 'Connecting…',
   offline: template('Offline. Showing the feed of {moment}.'),

@@ -52,7 +52,7 @@ test('a subscriber finds the price for life, pays once, and no longer renews', a
   expect((await stripe()).subscriptions.map(({ cancel_at }) => cancel_at)).not.toContain(null);
   expect(await planOf()).toBe('premium');
 
-  await page.getByRole('link', { name: 'Back to dashboard' }).click();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await page.getByText(/^Paid \$499 on .* · yours for life$/).waitFor();
   await page.goto(`${app.url}/account`);
   await page.getByText('Premium, for life').waitFor();
@@ -98,7 +98,7 @@ test('a visitor whose address has an account signs in instead, and keeps the pla
   await page.getByRole('link', { name: 'Create account' }).click();
   await page.getByLabel('Email Address').fill(trader.email);
   await page.getByRole('button', { name: 'Continue to Setup' }).click();
-  await page.getByRole('link', { name: /Sign in$/ }).click();
+  await page.getByRole('link', { name: /Sign In$/ }).click();
   await page.getByLabel(/email/i).first().fill(trader.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
