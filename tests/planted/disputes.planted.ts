@@ -8,9 +8,9 @@ export default [
     'evidence of ours that is taken for someone else’s after a lost answer',
     'interrupted-staging.test.ts',
     edit(
-      'stage-evidence.ts',
-      "read.hasEvidence && found.stagedHash == null && read.fileId !== (found.fileId ?? '')",
-      'read.hasEvidence && found.stagedHash == null',
+      'disputes/apply-read.ts',
+      'found.evidence == null || read.fileId !== found.fileId || !shows(read, found.evidence)',
+      'true',
     ),
   ),
   bug(

@@ -1,4 +1,5 @@
 import { stateAfterReading } from '../../../src/domain/disputes/case.ts';
+import type { EvidenceField, EvidenceTexts } from '../../../src/domain/disputes/evidence.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import type { DisputeCase } from './dispute-case.entity.ts';
@@ -37,4 +38,20 @@ export function newCase(read: DisputeRead) {
     submittedAt: state === 'submitted' ? openedAt : null,
     closedAt: ['won', 'lost', 'closed'].includes(state) ? openedAt : null,
   };
+}
+
+/** True if Stripe has these texts. It may have others from its dashboard. */
+export function shows(read: DisputeRead, texts: EvidenceTexts): boolean {
+  return Object.entries(texts).every(
+    ([field, text]) => read.texts[field as EvidenceField] === text,
+  );
+}
+
+/**
+ * True if someone staged evidence in Stripe's dashboard, or changed a text beside our file, before Stripe confirmed ours.
+ * An answer that was lost leaves the file and texts that we sent.
+ */
+export function isOthers(read: DisputeRead, found: DisputeCase): boolean {
+  if (!read.hasEvidence || found.stagedHash != null) return false;
+  return found.evidence == null || read.fileId !== found.fileId || !shows(read, found.evidence);
 }

@@ -36,7 +36,7 @@ export const DisputeCaseEntity = defineEntity({
     adviceReason: p.text().$type<AdviceReason>().nullable(),
     /** Oldest first. An erasure takes their personal parts. */
     facts: p.json<DisputeFact[]>(),
-    /** As Stripe showed it after staging. An erasure empties it. */
+    /** As Stripe showed it after staging; as we sent it until Stripe confirms. An erasure empties it. */
     evidence: p.json<EvidenceTexts>().nullable(),
     cutSignIns: p.integer(),
     /** SHA-256 of what was staged last, to stage the same evidence once. */

@@ -114,6 +114,8 @@ export async function disputeView(deps: BillingDeps, id: string): Promise<Disput
     found.giftId == null
       ? []
       : await em.execute<NonNullable<DisputeAnswer['gift']>[]>(GIFT, [found.giftId]);
+  // Stripe has not confirmed what was sent before.
+  const staged = found.stagedAt == null ? null : (found.evidence ?? null);
   // Submitted facts never change.
   const shown = isOver(found) ? found.facts : facts;
   return {
@@ -125,8 +127,8 @@ export async function disputeView(deps: BillingDeps, id: string): Promise<Disput
     missing: missingIn(shown, payerOf(found)),
     preview: evidence.texts,
     cutSignIns: isOver(found) ? found.cutSignIns : evidence.cutSignIns,
-    staged: found.evidence ?? null,
-    isCurrent: sameTexts(evidence.texts, found.evidence ?? {}),
+    staged,
+    isCurrent: sameTexts(evidence.texts, staged ?? {}),
     stagedAt: found.stagedAt?.toISOString() ?? null,
     submittedAt: found.submittedAt?.toISOString() ?? null,
     closedAt: found.closedAt?.toISOString() ?? null,

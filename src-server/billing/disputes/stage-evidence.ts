@@ -11,7 +11,6 @@ import {
   type Buyer,
   composeEvidence,
   type Evidence,
-  type EvidenceField,
 } from '../../../src/domain/disputes/evidence.ts';
 import type { DisputeFact } from '../../../src/domain/disputes/fact.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
@@ -22,7 +21,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { applyRead } from './apply-read.ts';
+import { applyRead, isOthers, shows } from './apply-read.ts';
 import { type DisputeCase, DisputeCaseEntity, payerOf } from './dispute-case.entity.ts';
 import { factsFrom, productOf } from './facts/collect-facts.ts';
 import { UNDISPUTED } from './facts/fact.statements.ts';
@@ -49,10 +48,8 @@ export function stageEvidence(
   by: 'operator' | 'job',
 ): Promise<DisputeCase> {
   return withPack(deps, disputeId, async ({ read, found, pack }) => {
-    // Someone staged evidence in Stripe's dashboard. Only a person may replace it.
-    const isOthers =
-      read.hasEvidence && found.stagedHash == null && read.fileId !== (found.fileId ?? '');
-    if (pack.facts.length === 0 || (by === 'job' && isOthers)) {
+    // Only a person may replace what someone staged in Stripe's dashboard.
+    if (pack.facts.length === 0 || (by === 'job' && isOthers(read, found))) {
       return storeDraft(deps, { read, pack });
     }
     const pdf = evidencePdf(deps.settings.brandName, found, pack.facts);
@@ -60,7 +57,8 @@ export function stageEvidence(
       .update(JSON.stringify([pack.evidence.texts, pack.compelling]))
       .update(pdf)
       .digest('hex');
-    const isThere = found.stagedHash === hash && shows(read, pack) && read.fileId === found.fileId;
+    const isThere =
+      found.stagedHash === hash && shows(read, pack.evidence.texts) && read.fileId === found.fileId;
     if (isThere) return storeDraft(deps, { read, pack });
     return stageAnew(deps, { pack, pdf, hash, id: disputeId });
   });
@@ -167,13 +165,14 @@ async function stageAnew(
   const name = `evidence-${id}.pdf`;
   try {
     const fileId = await deps.stripe.disputes.upload({ name, bytes: pdf, key: `evidence:${hash}` });
-    // Stripe may take the evidence without an answer to us. Its file then tells that it is ours.
+    // Stripe may take the evidence without an answer to us. Its file and texts then tell that it is ours.
     await store(deps, id, (row) => {
       row.fileId = fileId;
+      if (row.stagedAt == null) row.evidence = texts;
     });
     await deps.stripe.disputes.stage(id, { texts, fileId, compelling: pack.compelling });
     const read = await getDispute(deps, id);
-    if (!shows(read, pack) || read.fileId !== fileId) {
+    if (!shows(read, texts) || read.fileId !== fileId) {
       throw new AppError(
         'dispute.not-shown',
         'unavailable',
@@ -231,13 +230,6 @@ function store(
     change(row, em);
     return row;
   });
-}
-
-/** Whether Stripe has these texts. It may have others from its dashboard. */
-function shows(read: DisputeRead, { evidence }: Pack): boolean {
-  return Object.entries(evidence.texts).every(
-    ([field, text]) => read.texts[field as EvidenceField] === text,
-  );
 }
 
 export async function getDispute(deps: BillingDeps, id: string): Promise<DisputeRead> {
