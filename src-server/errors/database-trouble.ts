@@ -1,3 +1,5 @@
+import { DriverException } from '@mikro-orm/postgresql';
+
 /**
  * Network errors and PostgreSQL's classes 08, 53, 57: the database is unavailable, and the request
  * is fine.
@@ -20,6 +22,15 @@ export function isDeadlock(error: unknown): boolean {
 /** PostgreSQL's class 22: a value that no column can store, such as text with a zero byte. */
 export function isUnstorable(error: unknown): boolean {
   return /^22[0-9A-Z]{3}$/.test(codeOf(error) ?? '');
+}
+
+/**
+ * False if the database failed for another reason than the row: a lost connection, a timeout, a lock. PostgreSQL's classes
+ * 22, 23 and P0 name the row.
+ */
+export function isAboutRow(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === null ? !(error instanceof DriverException) : /^(22|23|P0)[0-9A-Z]{3}$/.test(code);
 }
 
 const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];

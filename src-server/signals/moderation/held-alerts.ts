@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { readAlert } from '../../../src/domain/signals/read-alert.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
+import { isAboutRow } from '../../errors/database-trouble.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
 import { NEVER_JUDGED, positionBehind, positionOf } from '../intake/alert-order.ts';
 import { accept, closeQuietly } from '../intake/judge-alerts.ts';
@@ -29,7 +30,8 @@ const MAX_FAILED = 10;
 
 /**
  * Decides about every held alert of a source, and lets further ones through. One that cannot be stored keeps waiting, with
- * those about its position that came later; the others do not wait for it.
+ * those about its position that came later; the others do not wait for it. A lost connection, a timeout or a deadlock
+ * says nothing about the alert: nothing is decided then.
  */
 export async function decideHeld(
   deps: Deps,
@@ -43,7 +45,7 @@ export async function decideHeld(
       return await transact(deps.orm, (em) => decideAll(em, deps, { actor, asked, trial }));
     } catch (error) {
       const { alertId } = trial;
-      if (alertId === null || failed.size === MAX_FAILED) throw error;
+      if (alertId === null || failed.size === MAX_FAILED || !isAboutRow(error)) throw error;
       deps.log.error({ err: error, alert: alertId }, 'a held alert could not be decided');
       failed.add(alertId);
     }

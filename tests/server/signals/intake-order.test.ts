@@ -60,11 +60,14 @@ it('judges a close after its opening, which arrived first but was slower to stor
 });
 
 /** Signals of these symbols cannot be stored until the returned function is called. */
-async function refuseSignals(condition: string): Promise<() => Promise<void>> {
+async function refuseSignals(
+  condition: string,
+  refusal = `raise exception 'this signal cannot be stored'`,
+): Promise<() => Promise<void>> {
   const em = app.app.parts.orm.em.fork();
   await em.execute(
     `create function refuse_signal() returns trigger language plpgsql as $$
-       begin raise exception 'this signal cannot be stored'; end $$`,
+       begin ${refusal}; return new; end $$`,
   );
   await em.execute(
     `create trigger refused before insert on signal for each row
@@ -193,4 +196,24 @@ it('says that nothing was released while no alert can be stored', async () => {
   expect((await release()).status).toBe(500);
   await restore();
   expect((await release()).json).toMatchObject({ result: { data: { count: 12, failed: 0 } } });
+});
+
+it('puts no held alert aside when the database fails', async () => {
+  const source = await createSource(operator, 'unlucky', { maxPerMinute: 1 });
+  const symbols = ['BINANCE:SOLUSDT', 'FAILS:LATE', 'BINANCE:ETHUSDT'];
+  await sendAll(
+    source,
+    symbols.map((symbol) => alertBody({ symbol })),
+  );
+  const release = () => operator.post('/trpc/admin.releaseAlerts', { key: 'unlucky' });
+  const timeout = `raise exception 'canceling statement due to statement timeout' using errcode = '57014'`;
+  const lost = 'perform pg_terminate_backend(pg_backend_pid())';
+  const deadlock = `raise exception 'deadlock detected' using errcode = '40P01'`;
+  for (const refusal of [timeout, lost, deadlock]) {
+    const restore = await refuseSignals(`new.symbol = 'FAILS:LATE'`, refusal);
+    expect((await release()).status).not.toBe(200);
+    await restore();
+    expect(await verdictsOf('unlucky')).toEqual(['accepted', 'held flood', 'held flood']);
+  }
+  expect((await release()).json).toMatchObject({ result: { data: { count: 2, failed: 0 } } });
 });
