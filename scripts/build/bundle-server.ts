@@ -53,7 +53,7 @@ const inFunction: Plugin = {
   },
 };
 
-/** What is started: the program's loader, and each worker thread. */
+/** Entry points: the program's loader, and each worker thread. */
 const ENTRIES = {
   server: 'scripts/build/load-program.ts',
   'hashing-thread': 'src-server/auth/password/hashing-thread.ts',

@@ -199,7 +199,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
   'plan-overfull': (values: Values): MailText => ({
     subject: 'A plan has more subscribers than its limit',
     paragraphs: [
-      `${values.isBack ? `A refund failed or a dispute was won, so purchase ${values.subject} gives ${values.plan} again` : `Subscription ${values.subject} changed to ${values.plan} on Stripe’s page`} after its last place was taken. Its limit is ${values.capacity}, and it has ${values.beyond} more.`,
+      `${values.isBack ? `A purchase gives ${values.plan} again, because its refund failed or its dispute was won. The purchase is ${values.subject}.` : `Subscription ${values.subject} changed to ${values.plan} on Stripe’s page.`} ${values.plan} is now ${values.beyond} over its limit of ${values.capacity}.`,
       'The subscriber paid and keeps the plan. Raise the limit, or agree on another plan with them.',
     ],
     action: panel(values),

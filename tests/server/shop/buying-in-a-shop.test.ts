@@ -171,7 +171,7 @@ describe('a plan with one place', () => {
       return user.subscriptionPlan === 'desk';
     });
     const mail = await app.mailTo(OWNER, /more subscribers than its limit/);
-    expect(mail.text).toContain('Its limit is 1, and it has 1 more.');
+    expect(mail.text).toContain('is now 1 over its limit of 1.');
   });
 });
 

@@ -77,7 +77,7 @@ export const SOURCES_COPY = {
   dropped: (count: number) => ({ title: 'Dropped', message: `${alerts(count)} dropped.` }),
   notDecided: (count: number, failed: number) => ({
     title: failed === 1 ? 'One alert still waits' : `${n(failed)} alerts still wait`,
-    message: `${alerts(count)} decided. Wickline failed to store one of the others, or more. Those about its strategy and symbol wait behind it. Try again, or drop them.`,
+    message: `${alerts(count)} decided. At least one of the others could not be stored. Alerts about the same strategy and symbol wait behind it. Try again, or drop them.`,
   }),
 
   setUp: 'Set up alert',

@@ -42,7 +42,7 @@ const partner = z.object({
   clicks: count,
   signUps: count,
   paid: count,
-  /** Of those who paid, the paying subscribers of today. */
+  /** Paying subscribers of today, among those who paid. */
   payingNow: count,
   sums: z.array(commissionSums),
   /** Currencies of credit that Stripe has not confirmed yet. */
@@ -132,7 +132,7 @@ export const partnerMonth = z.object({
   signUps: count,
   /** Paid for the first time. */
   paid: count,
-  /** Of these, the paying subscribers of today. */
+  /** Paying subscribers of today, among these. */
   payingNow: count,
   sums: z.array(commissionSums),
 });
@@ -156,7 +156,7 @@ const friend = z.object({
   at: z.string(),
   /** Buyer and partner are one person. */
   selfSince: isoDate,
-  /** What connects the two; empty: one account. */
+  /** Marks that connect the two; empty: one account. */
   shared: z.array(z.enum(MARK_KINDS)),
   viaOthers: z.boolean(),
   allowedAt: isoDate,
