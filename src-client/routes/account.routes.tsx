@@ -9,7 +9,7 @@ import { returnPage } from '../../src/domain/page-path.ts';
 import type { FeedSearch } from '../features/signals/feed-search.ts';
 import { localStore, tabStore } from '../lib/browser-storage.ts';
 import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
-import { ACCESS_CODE, IS_GIFT, MEMBER_LINK } from '../lib/storage-keys.ts';
+import { ACCESS_CODE, MEMBER_LINK } from '../lib/storage-keys.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
 const signedIn = ({ context }: { context: RouterContext }) => {
@@ -96,8 +96,6 @@ export const redeemRoute = createRoute({
     const code = search.code ?? CODE.exec(location.hash)?.[0];
     if (code === undefined) return;
     localStore.write(ACCESS_CODE, code);
-    if (search.code === undefined) localStore.write(IS_GIFT, 'true');
-    else localStore.remove(IS_GIFT);
     throw redirect({ to: '/redeem', replace: true });
   },
   component: lazyRouteComponent(() => import('../features/redeem/redeem-page.tsx'), 'RedeemPage'),

@@ -95,6 +95,8 @@ export const redeemAccessCodeAnswer = z.object({
       isGiven: z.boolean(),
       months: z.number().int(),
       message: z.string().nullable(),
+      /** The giver's address, if the gift was mailed: that mail names it too. */
+      from: z.string().nullable(),
       /** When the person's subscription ends for it. */
       endsSubscriptionAt: isoDate,
       /** A lower plan that continues beside it. */
@@ -206,6 +208,8 @@ export const billingOverviewAnswer = z.object({
       hasCard: z.boolean(),
     })
     .optional(),
+  /** A bank debit for this plan is under way, and gives no access yet. */
+  pendingPayment: z.object({ plan: planField }).optional(),
   /** A second trial was ended, and this plan can start paid. */
   trialRefused: z.object({ plan: planField }).optional(),
   /** Whether 'Manage billing' has a portal to open. */

@@ -98,7 +98,7 @@ it('a seller follows “Offers”: a code reduces a price, and an access code gi
         const { email } = await subscribe(app, 'free');
         const visitor = await signedIn(email);
         await visitor.goto(link);
-        await button(visitor, 'Redeem code').click();
+        await button(visitor, 'Continue').click();
         await visitor.getByRole('heading', { name: 'Premium is yours' }).waitFor();
         await page.reload();
         await rowOf(page, 'Partner week').getByText('1 of 2').waitFor();

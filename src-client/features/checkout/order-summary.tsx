@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { soldCycle } from '../../../src/domain/offer.ts';
 import { cycleKeys } from '../../../src/domain/plan.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { GIFT_LINK_COPY } from '../../../src/texts/offers/gift-link.texts.ts';
-import { TRIAL_COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { CHECKOUT_COPY, EMAIL_STEP_COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { FeatureList } from '../../components/feature-list.tsx';
@@ -17,6 +17,11 @@ import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { PLAN_CATALOGUE_FEATURES } from '../plans/catalogue-features.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import styles from './order-summary.module.css';
+
+/** Only of a shop with trials, codes or partners. */
+const SummaryOffer = lazy(async () => ({
+  default: (await import('./summary-offer.tsx')).SummaryOffer,
+}));
 
 interface OrderSummaryProps {
   plan: Plan;
@@ -49,15 +54,10 @@ export function OrderSummary({ plan, billing, onCycle }: OrderSummaryProps) {
           {plan !== 'free' && <span>/{cyclePeriod(billing)}</span>}
         </p>
       </div>
-      {settings.offers?.trials[plan] !== undefined && (
-        <p>{TRIAL_COPY.offer({ days: settings.offers.trials[plan] })}</p>
-      )}
-      {settings.offers?.gifts !== undefined && (
-        <p>
-          <Link to="/gift" search={{ bought: undefined }}>
-            {GIFT_LINK_COPY.link}
-          </Link>
-        </p>
+      {settings.offers !== undefined && plan !== 'free' && (
+        <Suspense>
+          <SummaryOffer plan={plan} billing={billing} />
+        </Suspense>
       )}
       <FeatureList
         items={planFeatures(
@@ -66,6 +66,13 @@ export function OrderSummary({ plan, billing, onCycle }: OrderSummaryProps) {
           PLAN_CATALOGUE_FEATURES[plan],
         )}
       />
+      {settings.offers?.gifts !== undefined && (
+        <p className={styles.gift}>
+          <Link to="/gift" search={{ bought: undefined }}>
+            {GIFT_LINK_COPY.link}
+          </Link>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -40,7 +40,8 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
   const isNamedAbove = isTracked && !accessFailed && leftToName(user);
   const unread = billing.isLoadingError;
   const retry = () => Promise.all([status.refetch(), billing.refetch()]);
-  const awaited = awaitedPlan(user.subscriptionPlan);
+  const isPending = billing.data?.pendingPayment !== undefined;
+  const awaited = billing.data?.pendingPayment?.plan ?? awaitedPlan(user.subscriptionPlan);
   const pending = pendingDelivery(user, access, awaited);
   const primary = primaryAction(user, access, billing.data ?? null);
   const greeting = greetingOf(user, access, billing.data ?? null);
@@ -78,6 +79,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
             state,
             grant: billing.data?.planGrant,
             trial: billing.data?.trial,
+            isPending,
           }}
           primary={primary}
         />
@@ -87,7 +89,7 @@ export function DashboardPage({ user }: { user: CurrentUser }) {
           user={user}
           status={status.data ?? null}
           billing={billing.data ?? null}
-          pending={pendingIn(pending, 'subscription')}
+          pending={isPending ? null : pendingIn(pending, 'subscription')}
           isPrimary={primary === 'upgrade'}
           {...(unread || status.isLoadingError ? { retry } : {})}
         />

@@ -35,6 +35,13 @@ function pendingNotice(billing: BillingOverview): StandingNotice | null {
   return { tone: 'attention', text: pausedText(billing.pause, billing), action: null };
 }
 
+/** The bank confirms the first payment. */
+function firstPaymentNotice({ pendingPayment }: BillingOverview): StandingNotice | null {
+  if (pendingPayment === undefined) return null;
+  const plan = shownPlanName(catalogue, pendingPayment.plan);
+  return { tone: 'attention', text: COPY.pendingFirst({ plan }), action: null };
+}
+
 /** A dispute or an open invoice of the subscription beside a given plan. The given plan keeps its access. */
 function besideNotice(billing: BillingOverview): StandingNotice | null {
   if (billing.planGrant === undefined) return null;
@@ -58,6 +65,7 @@ const READINGS: readonly Reading[] = [
         }
       : null,
   pendingNotice,
+  firstPaymentNotice,
   (billing) =>
     planState(billing) === 'past-due'
       ? {

@@ -11,7 +11,9 @@ type Remedy = NonNullable<StandingNotice['action']>['is'];
 export function standingRemedy(billing: BillingOverview): Remedy | null | undefined {
   const manage = billing.manageable ? 'billing' : null;
   const pay = billing.payUrl === null ? manage : 'pay';
-  switch (planState(billing)) {
+  const state = planState(billing);
+  if (state !== 'on-hold' && billing.pendingPayment !== undefined) return null;
+  switch (state) {
     case 'on-hold':
       return null;
     case 'past-due':

@@ -6,7 +6,7 @@ import { withinPatience } from '../../lib/call/within-patience.ts';
 import { endView } from '../../lib/session/end-view.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { viewedUser } from '../../lib/session/viewed-user.ts';
-import { ACCESS_CODE, IS_GIFT, REDEEMS_NEXT, SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
+import { ACCESS_CODE, REDEEMS_NEXT, SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { RELOAD_AFTER_SIGN_OUT_MS } from './timing.ts';
@@ -29,7 +29,7 @@ export function useSignOut() {
       localStore.write(SIGN_OUT_OWED, 'true');
       console.warn('The session could not be ended:', error);
     }
-    for (const key of [ACCESS_CODE, IS_GIFT, REDEEMS_NEXT]) localStore.remove(key);
+    for (const key of [ACCESS_CODE, REDEEMS_NEXT]) localStore.remove(key);
     leave();
     notify.success(COPY.signedOut.title, COPY.signedOut.message);
     after(RELOAD_AFTER_SIGN_OUT_MS, () => window.location.assign('/'));

@@ -18,6 +18,8 @@ export interface Payment {
   /** The plan was given, or paid at another shop. */
   grant?: BillingOverview['planGrant'];
   trial?: BillingOverview['trial'];
+  /** The bank confirms the payment: a repair changes nothing. */
+  isPending?: boolean;
 }
 
 function paidStep(user: CurrentUser, payment: Payment): DeliveryStep {

@@ -70,7 +70,7 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
     <Panel
       title={over ? COPY.ended : complete ? COPY.complete : COPY.title}
       className={complete ? `${styles.panel} ${styles.line}` : styles.panel}
-      aside={over ? undefined : aside}
+      aside={over || payment.isPending === true ? undefined : aside}
     >
       {complete ? (
         <details className={styles.complete}>

@@ -94,7 +94,11 @@ export function GiftForm({ choices, email }: GiftFormProps) {
             legend={COPY.months}
             value={String(months)}
             onChange={(each) => setMonths(Number(each))}
-            choices={offered.map((count) => ({ value: String(count), name: giftMonths(count) }))}
+            choices={offered.map((count) => ({
+              value: String(count),
+              name: giftMonths(count),
+              hint: money(giftPrice(catalogue, plan, count) ?? 0),
+            }))}
           />
         </div>
         <TextInput
@@ -135,7 +139,7 @@ export function GiftForm({ choices, email }: GiftFormProps) {
           <dt>
             {COPY.total}
             <small>
-              {COPY.each({
+              {(months === 1 ? COPY.each : COPY.eachOf)({
                 months: giftMonths(months),
                 price: money(giftPrice(catalogue, plan, 1) ?? 0),
               })}

@@ -30,7 +30,7 @@ export function LifetimePage() {
   usePageTitle(COPY.title);
   const choices = lifetimeChoices(user?.subscriptionPlan ?? null);
   const [chosen, setChosen] = useState<Plan | null>(null);
-  const selected = [chosen, plan, choices[0]].find(
+  const selected = [chosen, plan, choices.at(-1)].find(
     (each) => each != null && choices.includes(each),
   );
   const isReturn = bought !== undefined && ID.test(bought);

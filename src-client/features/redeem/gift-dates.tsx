@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
 import { GIFT_REDEEM_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { REDEEM_COPY } from '../../../src/texts/offers/offers.texts.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { showDay } from '../../lib/dates.ts';
 import styles from '../gift/gift.module.css';
 import { giftMonths } from '../gift/gift-text.ts';
@@ -18,12 +19,20 @@ interface GiftDatesProps {
 
 /** The dates and the consequences of a gift, before it is redeemed. */
 export function GiftDates({ given, gift, isBusy, onRedeem, onOther }: GiftDatesProps) {
-  const { endsSubscriptionAt: ends, besides, message } = gift;
+  const { endsSubscriptionAt: ends, besides, message, from } = gift;
   const isLater = gift.key !== 'now';
   return (
     <OfferPanel title={COPY.title({ plan: given.planName })}>
       {message !== null && <p className={styles.words}>{COPY.words({ words: message })}</p>}
       <dl className={styles.facts}>
+        {from !== null && (
+          <div>
+            <dt>{COPY.from}</dt>
+            <dd>
+              <EmailText email={from} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{COPY.months}</dt>
           <dd>{giftMonths(gift.months)}</dd>

@@ -5,7 +5,6 @@ import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle } from '../../../src/domain/offer.ts';
 import { normalAccessCode } from '../../../src/domain/offers/access-code.ts';
-import { GIFT_REDEEM_COPY as GIFT } from '../../../src/texts/offers/gift.texts.ts';
 import { REDEEM_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { localStore } from '../../lib/browser-storage.ts';
@@ -14,7 +13,7 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { showMoment } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ACCESS_CODE, IS_GIFT, REDEEMS_NEXT } from '../../lib/storage-keys.ts';
+import { ACCESS_CODE, REDEEMS_NEXT } from '../../lib/storage-keys.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
@@ -26,33 +25,20 @@ import styles from './redeem-page.module.css';
 /** Turns an access code or a gift into a plan. A link carries the code as `/redeem?code=…` or `/redeem#…`. */
 export function RedeemPage() {
   const { user } = useSession();
-  const [isGift] = useState(() => localStore.read(IS_GIFT) !== null);
-  const title = isGift ? GIFT.pageTitle : COPY.title;
-  usePageTitle(title);
+  usePageTitle(COPY.title);
   return (
     <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
-      {user === null ? (
-        <SignedOut title={title} isGift={isGift} />
-      ) : (
-        <Redeem email={user.email} title={title} isGift={isGift} />
-      )}
+      {user === null ? <SignedOut /> : <Redeem email={user.email} />}
     </BareFrame>
   );
 }
 
-interface PartProps {
-  title: string;
-  /** A gift's link led here. */
-  isGift: boolean;
-}
-
 /** The code waits in this browser until the account exists. */
-function SignedOut({ title, isGift }: PartProps) {
+function SignedOut() {
   const hasCode = localStore.read(ACCESS_CODE) !== null;
-  const texts = isGift ? GIFT : COPY;
   return (
-    <OfferPanel title={title}>
-      <p>{hasCode ? texts.kept : texts.signedOut}</p>
+    <OfferPanel title={COPY.title}>
+      <p>{hasCode ? COPY.kept : COPY.signedOut}</p>
       <div className={styles.actions}>
         <Button
           renderRoot={(props) => <Link to="/login" search={{ next: '/redeem' }} {...props} />}
@@ -77,15 +63,12 @@ function SignedOut({ title, isGift }: PartProps) {
   );
 }
 
-function Redeem({ email, title, isGift }: PartProps & { email: string }) {
+function Redeem({ email }: { email: string }) {
   const { refresh } = useSession();
   const [given, setGiven] = useState<RedeemedCode | null>(null);
   const redeem = trpc.billing.redeemAccessCode.useMutation({
     // The field keeps a refused code. The browser's next account must not find it.
-    onSettled: () => {
-      localStore.remove(ACCESS_CODE);
-      localStore.remove(IS_GIFT);
-    },
+    onSettled: () => localStore.remove(ACCESS_CODE),
     onSuccess: async (answer) => {
       setGiven(answer);
       if (answer.gift?.isGiven !== false) await refresh();
@@ -113,11 +96,11 @@ function Redeem({ email, title, isGift }: PartProps & { email: string }) {
   }
   if (given !== null) return <Given given={given} />;
   return (
-    <OfferPanel title={title} back={COPY.back}>
+    <OfferPanel title={COPY.title} back={COPY.back}>
       <form onSubmit={submit(({ code }) => redeem.mutate({ code: code.trim() }))} noValidate>
         <p>{COPY.lead({ email })}</p>
         <TextInput
-          label={isGift ? GIFT.code : COPY.code}
+          label={COPY.code}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

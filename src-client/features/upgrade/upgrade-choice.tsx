@@ -13,6 +13,7 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { ConsentLine } from '../checkout/consent-line.tsx';
+import { StandingBanner } from '../dashboard/standing-banner.tsx';
 import { CodeField } from '../offers/code-field.tsx';
 import offers from '../offers/offers.module.css';
 import { useChosenCode } from '../offers/use-chosen-code.ts';
@@ -46,7 +47,9 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const refused = refusalToSell(user, overview.data ?? null);
   if (refused === 'blocked' || refused === 'on-hold') return <UpgradeRefused refusal={refused} />;
   const refusal =
-    refused === 'owing' ? COPY.payFirst : refused === 'paused' ? COPY.resumeFirst : null;
+    refused === null
+      ? null
+      : { owing: COPY.payFirst, paused: COPY.resumeFirst, pending: COPY.pendingFirst }[refused];
   const plan = shownPlanName(catalogue, held);
   const notice = overview.data === undefined ? null : grantNotice(plan, overview.data);
   return (
@@ -58,6 +61,9 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
         </p>
         {notice !== null && <p className={styles.notice}>{notice}</p>}
         {refused === 'owing' && <UnpaidFirst user={user} billing={overview.data ?? null} />}
+        {refused === 'pending' && (
+          <StandingBanner billing={overview.data ?? null} fallback={null} />
+        )}
         {refusal !== null && <p id={reasonId}>{refusal}</p>}
         <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
         {used !== undefined && refusal === null && (

@@ -88,6 +88,7 @@ export async function billingOverview(
     suspended,
     blocked: isBlocked(customer),
     heldPlan: suspended || (live && plan === FREE_PLAN) ? (current.plan ?? null) : null,
+    ...pendingPaymentOf(plan, current),
     ...(await trialPartOf(deps, userId, live ? current : null)),
     ...(standing?.planGrantId == null ? {} : { planGrant: await planGrantOf(deps, standing) }),
     ...(standing?.planGrantId != null &&
@@ -105,6 +106,16 @@ export async function billingOverview(
     manageable: customer?.deletedAt === null,
     ...((await isPartner(deps, actor)) && { isPartner: true as const }),
   };
+}
+
+/** The first payment of a new subscription. A renewal and the end of a pause have notices of their own. */
+function pendingPaymentOf(
+  plan: Plan,
+  current: Subscription | null,
+): Pick<BillingOverview, 'pendingPayment'> {
+  const isFirst = current?.stripeStatus === 'incomplete' || current?.stripeStatus === 'active';
+  const isPending = plan === FREE_PLAN && isFirst && current.isDebiting;
+  return isPending && current.plan != null ? { pendingPayment: { plan: current.plan } } : {};
 }
 
 async function planGrantOf(

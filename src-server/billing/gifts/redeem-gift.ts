@@ -23,6 +23,7 @@ export interface GiftOutcome {
   planName: string;
   months: number;
   message: string | null;
+  from: string | null;
   startsAt: Date;
   until: Date;
   endsSubscriptionAt: Date | null;
@@ -129,6 +130,7 @@ const partsOf = ({ catalogue }: BillingDeps, gift: Gift) => ({
   planName: planName(catalogue.current(), gift.plan),
   months: gift.months,
   message: gift.message ?? null,
+  from: gift.recipientEmail == null ? null : gift.buyerEmail,
 });
 
 interface Given {

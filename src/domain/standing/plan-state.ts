@@ -25,6 +25,8 @@ interface PlanFacts {
   pause?: { plan: Plan | null } | undefined;
   trial?: unknown;
   planGrant?: unknown;
+  /** A first payment by bank debit is under way. */
+  pendingPayment?: unknown;
 }
 
 /**
@@ -82,8 +84,9 @@ export function knownPlanState(user: Known, billing: PlanFacts | null): PlanStat
 export function refusalToSell(
   user: Known,
   billing: PlanFacts | null,
-): 'blocked' | 'on-hold' | 'owing' | 'paused' | null {
+): 'blocked' | 'on-hold' | 'owing' | 'paused' | 'pending' | null {
   if (billing?.blocked === true) return 'blocked';
+  if (billing?.pendingPayment !== undefined) return 'pending';
   const state = billing === null ? knownPlanState(user, null) : stateBesideGrant(billing);
   if (OWING.includes(state)) return 'owing';
   return state === 'on-hold' || state === 'paused' ? state : null;

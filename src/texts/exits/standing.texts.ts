@@ -7,6 +7,9 @@ export const STANDING_COPY = defineTexts('dashboard.standing', {
   payBy: template(
     'Your last payment did not go through. Your access stays until {day}. Pay by then to keep {plan}.',
   ),
+  pendingFirst: template(
+    'Your payment for {plan} is on its way. Your bank confirms it within a few business days, and then your plan starts.',
+  ),
   openInvoice: 'An invoice is still open. Pay it to get your access back.',
   onHoldBeside: template(
     'Your subscription is on hold while a payment dispute is open. You keep {plan}.',

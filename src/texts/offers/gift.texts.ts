@@ -23,7 +23,8 @@ export const GIFT_COPY = defineTexts('offers.gift', {
   messageLink: 'A message cannot contain links.',
   messageHidden: 'The message has a character that cannot be mailed.',
   total: 'Total, paid once',
-  each: template('{months} at {price} each'),
+  each: template('{months} at {price}'),
+  eachOf: template('{months} at {price} each'),
   life: 'Redeem it within 12 months.',
   oneself: 'You can also redeem it yourself.',
   pay: template('Pay {price}'),
@@ -55,13 +56,10 @@ export const GIFT_COPY = defineTexts('offers.gift', {
   takenBackLead: 'Its payment was returned.',
 });
 
-/** On the page that redeems a code, before and after a gift. */
+/** On the page that redeems a code, once the code is known as a gift. */
 export const GIFT_REDEEM_COPY = defineTexts('offers.gift-redeem', {
-  pageTitle: 'Redeem your gift',
-  code: 'Gift code',
-  signedOut: 'Sign in or create a free account first. The plan is added to that account.',
-  kept: 'This browser keeps your gift. Sign in or create a free account, and you continue here.',
   title: template('Your gift: {plan}'),
+  from: 'From',
   months: 'Length',
   starts: 'Starts',
   startsNow: 'Now',

@@ -2,7 +2,6 @@ import { defineTexts } from '../define-texts.ts';
 import { template } from '../template.ts';
 
 export const TRIAL_COPY = defineTexts('offers.trial', {
-  offer: template('{days} days free'),
   free: template('Free until {day}'),
   today: 'Today',
   charge: template('Then {price}/{period}, first on {day}, unless you cancel before.'),

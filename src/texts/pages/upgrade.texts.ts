@@ -10,6 +10,7 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   popular: 'Most Popular',
   submit: template('Upgrade to {plan}'),
   busy: 'Processing...',
+  pendingFirst: 'You can upgrade once your bank has confirmed your payment.',
   processingTitle: 'Payment already on its way',
   failedTitle: 'Upgrade Failed',
   failed: 'Failed to process upgrade',

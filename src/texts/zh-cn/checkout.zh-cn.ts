@@ -175,6 +175,7 @@ export const CHECKOUT_ZH = {
     popular: '最受欢迎',
     submit: '升级到{plan}',
     busy: '处理中…',
+    pendingFirst: '银行确认付款后即可升级。',
     processingTitle: '付款正在处理中',
     failedTitle: '升级失败',
     failed: '升级处理失败',

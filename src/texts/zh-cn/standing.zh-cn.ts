@@ -13,6 +13,7 @@ export const STANDING_ZH = {
     onHold: '付款争议处理期间，你的权益已冻结。',
     pastDue: '最近一次付款未成功。请更新银行卡以保留权益。',
     payBy: '最近一次付款未成功。你的权益保留至 {day}，请在此之前付款，以保留{plan}。',
+    pendingFirst: '{plan}的付款正在处理中。银行会在几个工作日内确认，之后套餐生效。',
     openInvoice: '还有一张账单未付，付清后即可恢复权益。',
     onHoldBeside: '付款争议处理期间，你的订阅已冻结。{plan}仍可使用。',
     invoiceBeside: '你的订阅还有一张账单未付。{plan}仍可使用。',

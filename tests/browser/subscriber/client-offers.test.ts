@@ -113,9 +113,9 @@ test('/redeem gives the plan of a linked code to a signed-in person, until a nam
   const page = await client.visitSignedIn(`/redeem?code=${CODE_TYPED}`, {
     subscriptionPlan: 'free',
   });
-  expect(await page.getByLabel('Access code').inputValue()).toBe(CODE_TYPED);
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe(CODE_TYPED);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('heading', { name: 'Premium is yours' }).waitFor();
   await page.getByText(/^You have Premium until Dec 20, 2026, /).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -132,16 +132,16 @@ test('/redeem keeps a refused code in the field with the reason, and calls nothi
   });
   const page = await client.visitSignedIn(`/redeem?code=${CODE_TYPED}`);
   await page.waitForURL((url) => url.pathname === '/redeem' && url.search === '');
-  await page.getByLabel('Access code').fill('ABCD');
-  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('ABCD');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText(/^A code has 16 letters and digits/).waitFor();
   expect(client.stage().heard.some(({ procedure }) => procedure.endsWith('redeemAccessCode'))).toBe(
     false,
   );
-  await page.getByLabel('Access code').fill(CODE_TYPED);
-  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(CODE_TYPED);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('alert').getByText('This code has already been used.').waitFor();
-  expect(await page.getByLabel('Access code').inputValue()).toBe(CODE_TYPED);
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe(CODE_TYPED);
   expect(await page.evaluate(() => localStorage.getItem('accessCode'))).toBeNull();
 });
 

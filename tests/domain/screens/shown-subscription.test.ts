@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { standingNotice } from '../../../src-client/features/dashboard/standing-notice.ts';
+import { standingRemedy } from '../../../src-client/features/dashboard/standing-remedy.ts';
 import { shownSubscription } from '../../../src-client/features/dashboard/subscription/shown-subscription.ts';
 import { someBilling, someStatus, someUser } from '../../browser/support/client-people.ts';
 
@@ -74,6 +76,18 @@ describe('the subscription card', () => {
       period: 'Paid $499 on Nov 27, 2026 · yours for life',
       beside: 'Your Premium subscription ends on Nov 15, 2027 and is not charged again.',
     });
+  });
+
+  it('offers no plan while the bank confirms a payment, and says so in a notice', () => {
+    const free = { subscriptionPlan: 'free', subscriptionStatus: 'inactive' } as const;
+    const billing = someBilling({
+      plan: 'free',
+      subscriptionStatus: 'inactive',
+      pendingPayment: { plan: 'premium' },
+    });
+    expect(shownSubscription(someUser(free), null, billing).upgrades).toEqual([]);
+    expect(standingRemedy(billing)).toBeNull();
+    expect(standingNotice(billing)?.text).toMatch(/^Your payment for Premium is on its way/);
   });
 
   it('offers no plan to an account that lost a dispute', () => {

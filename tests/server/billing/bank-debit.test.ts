@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { billingOverview } from '../../../src-server/billing/checkout/manage-billing.ts';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
 import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
@@ -52,6 +53,11 @@ describe('a payment from a bank account', () => {
         message: expect.stringContaining('on its way'),
       });
       expect(await mailsOf(world, visitor.userId)).toEqual(['payment-pending']);
+      const actor = { accountId: visitor.userId };
+      expect(await billingOverview(world.deps, actor)).toMatchObject({
+        plan: 'free',
+        pendingPayment: { plan: 'standard' },
+      });
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
       await pass(BANK_DAYS - 1);
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');

@@ -23,7 +23,6 @@ export const OFFERS_ZH = {
     prorated: '确认前，Stripe 会显示今天的确切金额。',
   },
   'offers.trial': {
-    offer: '免费 {days} 天',
     free: '{day} 之前免费',
     today: '今天',
     charge: '之后每{period} {price}，首次扣款日期为 {day}，除非你提前取消。',
@@ -45,8 +44,8 @@ export const OFFERS_ZH = {
     signUp: '创建免费账户',
     code: '兑换码',
     form: '兑换码由 16 位字母和数字组成，例如 ABCD-EFGH-JKMN-PQRS。',
-    submit: '兑换',
-    busy: '正在兑换…',
+    submit: '继续',
+    busy: '正在检查…',
     failed: '无法兑换，请重试。',
     doneTitle: '{plan}已开通',
     now: '{plan}的有效期至 {until}。',

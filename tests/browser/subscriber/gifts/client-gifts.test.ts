@@ -33,7 +33,7 @@ test('/gift shows the whole price, checks what was typed, and names one order on
     throw new Refusal(503, 'Please try again in a moment.');
   });
   const page = await client.visit('/gift');
-  await page.getByText('1 month at $49 each').waitFor();
+  await page.getByText('1 month at $49', { exact: true }).waitFor();
   await page.getByText('Premium', { exact: true }).click();
   await page.getByRole('button', { name: 'Pay $1188' }).waitFor();
   await page.getByText('Mail it to the recipient').click();
@@ -65,7 +65,7 @@ test('/gift has what was typed on the way back from the payment page, until the 
   const { origin } = client.stage();
   client.stage().answer('billing.startGift', { url: `${origin}/nowhere?paid` });
   const page = await client.visit('/gift');
-  await page.getByText('3 months', { exact: true }).click();
+  await page.getByText(/^3 months\$\d/).click();
   await page.getByText('Mail it to the recipient').click();
   await page.getByLabel('Your email', { exact: true }).fill('buyer@example.com');
   await page.getByLabel('Recipient’s email').fill('friend@example.com');
@@ -161,6 +161,7 @@ const SHOWN: RedeemedCode = {
     isGiven: false,
     months: 3,
     message: null,
+    from: 'anna@example.com',
     endsSubscriptionAt: '2026-12-20T09:00:00.000Z',
     besides: null,
     key: '2026-12-20T09:00:00.000Z ends',
@@ -174,10 +175,11 @@ test('/redeem says what a gift ends before it is redeemed, and keeps the code ou
   });
   const page = await client.visitSignedIn(`/redeem#${CODE}`);
   await page.waitForURL((url) => url.pathname === '/redeem' && url.hash === '');
-  await page.getByRole('heading', { name: 'Redeem your gift' }).waitFor();
-  expect(await page.getByLabel('Gift code').inputValue()).toBe(CODE);
-  await page.getByRole('button', { name: 'Redeem code' }).click();
+  await page.getByRole('heading', { name: 'Redeem a code' }).waitFor();
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe(CODE);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText(/^Your subscription ends on Dec 20, 2026,/).waitFor();
+  await page.getByText('anna@example.com', { exact: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Redeem gift and end my subscription' }).click();
   await page.getByRole('heading', { name: 'Standard is yours' }).waitFor();
@@ -190,14 +192,14 @@ test('/redeem says what a gift ends before it is redeemed, and keeps the code ou
 
 test('/redeem leads a new account back to its gift, once', async () => {
   const page = await client.visit(`/redeem#${CODE}`);
-  await page.getByText('This browser keeps your gift.', { exact: false }).waitFor();
+  await page.getByText('This browser keeps your code.', { exact: false }).waitFor();
   await page.getByRole('link', { name: 'Create a free account' }).click();
   await page.getByRole('button', { name: 'Continue to Setup' }).waitFor();
   const kept = await page.evaluate(() => ({ ...localStorage }));
   // The set-up of the password ends on the dashboard.
   const done = await client.visitSignedIn('/', { subscriptionPlan: 'free' }, { local: kept });
-  await done.getByRole('heading', { name: 'Redeem your gift' }).waitFor();
-  expect(await done.getByLabel('Gift code').inputValue()).toBe(CODE);
+  await done.getByRole('heading', { name: 'Redeem a code' }).waitFor();
+  expect(await done.getByLabel('Code', { exact: true }).inputValue()).toBe(CODE);
   await done.getByRole('link', { name: 'Back to Dashboard' }).click();
   await done.getByRole('heading', { name: 'Current Subscription' }).waitFor();
 });
