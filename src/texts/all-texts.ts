@@ -13,6 +13,7 @@ import './on-demand/pricing.texts.ts';
 import './exits/leaving.texts.ts';
 import './exits/leaving-messages.texts.ts';
 import './exits/pause.texts.ts';
+import './on-demand/end-pause.texts.ts';
 import './pages/mails.texts.ts';
 import './offers/offer-messages.texts.ts';
 import './offers/gift.texts.ts';

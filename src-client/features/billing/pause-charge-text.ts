@@ -1,6 +1,6 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
-import { PAUSE_COPY } from '../../../src/texts/exits/pause.texts.ts';
+import { END_PAUSE_COPY as COPY } from '../../../src/texts/on-demand/end-pause.texts.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownMoney } from '../../lib/money.ts';
@@ -18,12 +18,10 @@ export function pauseChargeText(
   const values = { price: shownMoney(charge ?? amount, currency), period: cyclePeriod(cycle) };
   // Stripe carries a sum below its smallest charge to the next invoice, and previews 0.
   const isNothing = charge === 0;
-  if (until === null) return PAUSE_COPY[isNothing ? 'openNothing' : 'nextOpen'](values);
+  if (until === null) return COPY[isNothing ? 'openNothing' : 'nextOpen'](values);
   const day = showDay(until);
-  if (isNothing) return PAUSE_COPY.nextNothing({ day, ...values });
-  return charge === null
-    ? PAUSE_COPY.next({ day, ...values })
-    : PAUSE_COPY.nextSum({ day, ...values });
+  if (isNothing) return COPY.nextNothing({ day, ...values });
+  return charge === null ? COPY.next({ day, ...values }) : COPY.nextSum({ day, ...values });
 }
 
 /** Null: nothing is paused, its price is unknown, or the payment that ends it is on its way. */

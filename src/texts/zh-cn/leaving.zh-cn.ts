@@ -2,6 +2,7 @@ import type { LEAVE_MAILS } from '../exits/leave-mails.ts';
 import type { LEAVING_COPY } from '../exits/leaving.texts.ts';
 import type { LEAVING_MESSAGES } from '../exits/leaving-messages.texts.ts';
 import type { PAUSE_COPY } from '../exits/pause.texts.ts';
+import type { END_PAUSE_COPY } from '../on-demand/end-pause.texts.ts';
 import type { Translation } from '../translation.ts';
 
 export const LEAVING_ZH = {
@@ -91,14 +92,18 @@ export const LEAVING_ZH = {
   'leaving.card': {
     cancel: '取消订阅',
     until: '已暂停至 {day}，在此之前不扣款。',
+    open: '已暂停，不扣款。',
+    resume: '立即恢复',
+    underWay: '付款正在处理中。银行完成付款后，你的权益会恢复。',
+    underWayInGrace: '付款正在处理中。你的权益保留至 {day}，银行完成付款后继续有效。',
+  },
+  'leaving.resume': {
     next: '{day}收取下一个计费周期（{period}）的 {price}，并扣除未使用的天数。提前恢复则在恢复时收取。',
     nextSum:
       '{day}收取下一个计费周期（{period}）的 {price}，未使用的天数已扣除。提前恢复则在恢复时收取。',
     nextNothing: '{day}不扣款，未使用的天数足以抵扣下一个计费周期（{period}）。',
     nextOpen: '恢复时收取下一个计费周期（{period}）的 {price}。',
     openNothing: '恢复时不扣款，未使用的天数足以抵扣下一个计费周期（{period}）。',
-    open: '已暂停，不扣款。',
-    resume: '立即恢复',
     resuming: '正在恢复…',
     resumed: { title: '订阅已恢复', message: '你的权益正在恢复。' },
     ended: { title: '订阅已终止', message: '订阅此前已取消，且没有剩余的已付费时间。未扣款。' },
@@ -107,8 +112,6 @@ export const LEAVING_ZH = {
       title: '付款处理中',
       message: '银行扣款已发起，可能需要几个工作日。付款完成后权益自动恢复，你无需操作。',
     },
-    underWay: '付款正在处理中。银行完成付款后，你的权益会恢复。',
-    underWayInGrace: '付款正在处理中。你的权益保留至 {day}，银行完成付款后继续有效。',
     failed: { title: '未能恢复', message: '请重试。' },
   },
   'messages.leaving': {
@@ -132,6 +135,7 @@ export const LEAVING_ZH = {
 } as const satisfies {
   leaving: Translation<typeof LEAVING_COPY>;
   'leaving.card': Translation<typeof PAUSE_COPY>;
+  'leaving.resume': Translation<typeof END_PAUSE_COPY>;
   'messages.leaving': Translation<typeof LEAVING_MESSAGES>;
 };
 
