@@ -148,6 +148,7 @@ export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 export const LINK_TEMPLATES: readonly string[] = [
   'continue-sign-up',
   'continue-trial',
+  'continue-account',
   'confirm-email',
   'change-email-old',
   'change-email-new',

@@ -127,7 +127,15 @@ export default [
   ),
   tooLate(
     'a sign-up link to an erased person',
-    edit('mail-return-link.ts', 'await contactOf(em, attempt.userId);', ''),
+    edit(
+      'mail-return-link.ts',
+      `await contactOf(em, attempt.userId);
+    const signUp = await findSignUp(em, attempt.userId);
+    // Without a sign-up there is no address. The sync that read the payment notified the operator.
+    if (signUp === null || signUp.completedAt != null) return false;`,
+      `const signUp = await findSignUp(em, attempt.userId);
+    if (signUp === null || signUp.completedAt != null) return false;`,
+    ),
   ),
   tooLate(
     'an invitation to a closing account',

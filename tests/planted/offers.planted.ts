@@ -79,7 +79,7 @@ export default [
   bug(
     'a person who is known by card and mailbox, and not by their TradingView user',
     'trials/offers-drill.test.ts',
-    edit('guard-trials.ts', '...links,', ''),
+    edit('guard-trials.ts', '[...(links.get(userId) ?? [])]', '[]'),
   ),
   bug(
     'a converted trial that is ended while its first bank debit is pending',

@@ -1,12 +1,15 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { planName } from '../../../src/domain/plan.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
+import type { MailTemplate } from '../../mail/mail-templates.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { contactOf } from '../../people/contact.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { startedTrialOf } from '../trials/started-trial.ts';
+import { TrialUseEntity } from '../trials/trial.entities.ts';
 import { issueContinueLink } from './continue-link.ts';
 
 /**
@@ -70,11 +73,12 @@ async function send(
     if (due === 0) return false;
     const token = issueContinueLink(em, deps, attempt.userId);
     const { trialEndsOn } = startedTrialOf(deps, attempt);
+    const template = await templateFor(em, attempt, trialEndsOn);
     await queueMail(em, deps, {
       dedupeKey: `continue-sign-up:${attempt.id}${after === null ? '' : `:${newId()}`}`,
       userId: attempt.userId,
       to: signUp.email,
-      template: trialEndsOn === undefined ? 'continue-sign-up' : 'continue-trial',
+      template,
       values: {
         ...(trialEndsOn !== undefined && { until: `${trialEndsOn}T12:00:00.000Z` }),
         plan: planName(deps.catalogue.current(), attempt.plan),
@@ -83,4 +87,16 @@ async function send(
     });
     return true;
   });
+}
+
+/** The guard runs before this mail. A refused trial has not started, and nothing was paid for it. */
+async function templateFor(
+  em: EntityManager,
+  { userId, trialDays }: PaymentAttempt,
+  trialEndsOn: string | undefined,
+): Promise<MailTemplate> {
+  const isRefused =
+    trialDays != null && (await em.count(TrialUseEntity, { userId, state: 'refused' })) > 0;
+  if (isRefused) return 'continue-account';
+  return trialEndsOn === undefined ? 'continue-sign-up' : 'continue-trial';
 }

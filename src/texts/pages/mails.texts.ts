@@ -32,6 +32,14 @@ export const MAIL_TEXTS = defineTexts('mail', {
     ],
     action: template('Finish setting up {link}'),
   },
+  'continue-account': {
+    subject: 'Your account needs one more step',
+    paragraphs: [
+      'Nothing was charged. Your account only needs a password. The button below takes you back to where you left off.',
+      'The link is valid for 30 days and works in one browser. If it has expired, request a new one under “Forgot password” on our sign-in page.',
+    ],
+    action: template('Finish setting up {link}'),
+  },
   'payment-pending': {
     subject: 'Your payment is on its way',
     paragraphs: [

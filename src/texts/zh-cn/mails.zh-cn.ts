@@ -27,6 +27,14 @@ export const MAILS_ZH = {
       ],
       action: '完成设置 {link}',
     },
+    'continue-account': {
+      subject: '账户还差一步',
+      paragraphs: [
+        '未扣款。只需为账户设置密码。点击下方按钮，从上次离开的地方继续。',
+        '链接 30 天内有效，仅限一个浏览器使用。如已过期，请在登录页点击“忘记密码”重新获取。',
+      ],
+      action: '完成设置 {link}',
+    },
     'payment-pending': {
       subject: '付款正在处理中',
       paragraphs: [

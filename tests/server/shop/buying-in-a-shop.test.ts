@@ -191,9 +191,13 @@ describe('a plan that left the shop while its page was open', () => {
   it('is refused while it is hidden, and in a billing that it does not have', async () => {
     const email = 'hidden@example.com';
     const person = personAt(app.url);
+    const plans = SHOP.plans.map((plan) =>
+      plan.key === 'scout' ? { ...plan, isVisible: false } : plan,
+    );
+    await sell({ ...SHOP, plans });
     const hidden = await person.post('/api/create-email-user', {
       email,
-      plan: 'free',
+      plan: 'scout',
       billing: 'monthly',
     });
     expect([hidden.status, hidden.json.message]).toEqual([412, NOT_FOR_SALE]);

@@ -29,6 +29,7 @@ describe('second trials', () => {
     expect(await buyers.useOf(second.userId)).toMatchObject({ state: 'refused', shared: ['card'] });
     const mails = await mailsOf(world, second.userId);
     expect(mails.filter((name) => /trial|welcome/.test(name))).toEqual(['trial-refused']);
+    expect(mails).not.toContain('continue-sign-up');
     await buyers.passDays(8);
     expect(await buyers.chargesOf(second.userId)).toEqual([]);
   });

@@ -14,6 +14,7 @@ export const MAIL_COPY = {
 export const MAIL_NAME: Readonly<Record<string, string>> = {
   'continue-sign-up': 'Link to finish the sign-up',
   'continue-trial': 'Link to finish the sign-up of a trial',
+  'continue-account': 'Link to finish the sign-up after a refused trial',
   'payment-pending': 'Bank payment on its way',
   'confirm-email': 'Email confirmation',
   'change-email-old': 'Address change, to the old address',
