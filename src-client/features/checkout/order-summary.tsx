@@ -18,7 +18,7 @@ import { PLAN_CATALOGUE_FEATURES } from '../plans/catalogue-features.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import styles from './order-summary.module.css';
 
-/** Only of a shop with trials, codes or partners. */
+/** Loaded in shops with trials, codes or partners. */
 const SummaryOffer = lazy(async () => ({
   default: (await import('./summary-offer.tsx')).SummaryOffer,
 }));

@@ -6,7 +6,7 @@ import { TrialTerms } from '../offers/trial-terms.tsx';
 import styles from './order-summary.module.css';
 import { useOrder } from './use-order.ts';
 
-/** What a code, a partner's link or a trial changes in the price, as the payment step names it. */
+/** The price with a code, a partner's link or a trial, as on the payment step. */
 export function SummaryOffer({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
   const { quote, trial } = useOrder({ plan, billing });
   if (quote !== null) {
