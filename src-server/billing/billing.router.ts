@@ -192,13 +192,14 @@ export function createBillingRouter(deps: BillingDeps) {
       .output(verifyPaymentSessionAnswer)
       .mutation(async ({ ctx, input }) => {
         const answer = await verifyPayment(deps, ctx, input.session_id);
-        const { email, success, message, next, trialEndsOn } = answer;
+        const { email, success, message, next, trialEndsOn, isTrialRefused } = answer;
         return {
           success,
           ...(email === undefined ? {} : { customerEmail: email }),
           ...(message === undefined ? {} : { message }),
           ...(next === undefined ? {} : { next }),
           ...(trialEndsOn === undefined ? {} : { trialEndsOn }),
+          ...(isTrialRefused === undefined ? {} : { isTrialRefused }),
         };
       }),
     handleCheckoutSuccess: success,

@@ -129,6 +129,8 @@ export const verifyPaymentAnswer = z.object({
   next: z.enum(['login', 'success', 'wait']).optional(),
   /** Nothing was paid yet: the last day of the trial, 'YYYY-MM-DD'. */
   trialEndsOn: z.string().optional(),
+  /** The trial was not the person's first: it was ended, and nothing was paid. */
+  isTrialRefused: z.literal(true).optional(),
 });
 export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;
 
@@ -139,6 +141,7 @@ export const verifyPaymentSessionAnswer = z.object({
   message: z.string().optional(),
   next: z.enum(['login', 'success', 'wait']).optional(),
   trialEndsOn: z.string().optional(),
+  isTrialRefused: z.literal(true).optional(),
 });
 
 /** `userEmail` is documented but ignored: the session identifies the user. */

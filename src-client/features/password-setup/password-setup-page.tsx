@@ -23,9 +23,7 @@ export function PasswordSetupPage() {
         step="password"
         free={free}
         paysLast={isPaymentPage(paysNext)}
-        main={
-          <SetupForm setup={verified.setup} trialEndsOn={verified.trialEndsOn} next={paysNext} />
-        }
+        main={<SetupForm setup={verified.setup} trial={verified.trial} next={paysNext} />}
       />
     );
   }

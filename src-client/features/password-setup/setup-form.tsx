@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isPaymentPage } from '../../../src/domain/page-path.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { EmailText } from '../../components/email-text.tsx';
@@ -12,29 +13,28 @@ import { checkNewPassword, NO_PASSWORD } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './password-setup-page.module.css';
 import { useCompleteSignup } from './use-complete-signup.ts';
-import type { VerifiedSetup } from './use-verified-payment.ts';
+import type { VerifiedSetup, VerifiedTrial } from './use-verified-payment.ts';
 
 interface SetupFormProps {
   setup: VerifiedSetup;
-  /** Nothing was paid yet. */
-  trialEndsOn: string | undefined;
+  trial: VerifiedTrial;
   /** The payment that follows. Undefined: the dashboard does. */
   next: string | undefined;
 }
 
-export function SetupForm({ setup, trialEndsOn, next }: SetupFormProps) {
-  const free = setup.plan === 'free';
-  const signup = useCompleteSignup(setup, next);
+export function SetupForm({ setup, trial, next }: SetupFormProps) {
+  const given = trial.isTrialRefused === true ? FREE_PLAN : setup.plan;
+  const signup = useCompleteSignup(setup, { given, next });
   const form = useFields(NO_PASSWORD, checkNewPassword);
   return (
-    <Panel title={free ? COPY.free : trialEndsOn === undefined ? COPY.paid : COPY.trial} level={1}>
+    <Panel title={titleOf(given, trial)} level={1}>
       <form
         className={styles.form}
         onSubmit={form.submit(({ password }) => signup.submit(password))}
         noValidate
       >
         <p className={styles.lead}>
-          {joinTexts(leadOf(setup, trialEndsOn, next), COPY.account)}{' '}
+          {joinTexts(leadOf(given, trial, next), COPY.account)}{' '}
           <strong>
             <EmailText email={setup.email} />
           </strong>
@@ -58,14 +58,20 @@ export function SetupForm({ setup, trialEndsOn, next }: SetupFormProps) {
   );
 }
 
+function titleOf(given: Plan, { trialEndsOn }: VerifiedTrial): string {
+  if (given === FREE_PLAN) return COPY.free;
+  return trialEndsOn === undefined ? COPY.paid : COPY.trial;
+}
+
 function leadOf(
-  { plan }: VerifiedSetup,
-  trialEndsOn: string | undefined,
+  given: Plan,
+  { trialEndsOn, isTrialRefused }: VerifiedTrial,
   next: string | undefined,
 ): string {
+  if (isTrialRefused === true) return COPY.leadRefused;
   if (isPaymentPage(next)) return COPY.leadNext;
-  if (plan === 'free') return COPY.leadFree;
-  const name = shownPlanName(catalogue, plan);
+  if (given === FREE_PLAN) return COPY.leadFree;
+  const name = shownPlanName(catalogue, given);
   return trialEndsOn === undefined
     ? COPY.leadPaid({ plan: name })
     : COPY.leadTrial({ plan: name, day: showUtc(trialEndsOn) });

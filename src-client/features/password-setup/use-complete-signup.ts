@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
@@ -12,8 +13,11 @@ import { clearPending } from '../checkout/pending-subscription.ts';
 import { REDIRECT_AFTER_CREATION_MS } from './timing.ts';
 import type { VerifiedSetup } from './use-verified-payment.ts';
 
-/** `next`: the payment that follows. Undefined: the dashboard does. */
-export function useCompleteSignup(setup: VerifiedSetup, next: string | undefined) {
+/** `next`: the payment that follows. Undefined: the dashboard does. `given`: the plan that the account begins with. */
+export function useCompleteSignup(
+  setup: VerifiedSetup,
+  { given, next }: { given: Plan; next: string | undefined },
+) {
   const complete = useCall((api) => api.auth.completeSubscriptionSignup.mutate);
   const { after } = useDelayedAction();
   const navigate = useNavigate();
@@ -33,7 +37,7 @@ export function useCompleteSignup(setup: VerifiedSetup, next: string | undefined
       notify.success(
         COPY.createdTitle,
         next === undefined
-          ? COPY.created({ plan: shownPlanName(catalogue, setup.plan) })
+          ? COPY.created({ plan: shownPlanName(catalogue, given) })
           : COPY.createdNext,
       );
       after(REDIRECT_AFTER_CREATION_MS, () => {

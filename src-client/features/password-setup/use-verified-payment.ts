@@ -17,12 +17,16 @@ export interface VerifiedSetup {
   planStartDate: string;
 }
 
-/** 'YYYY-MM-DD': the trial's end, in the shop's time zone. */
-type TrialEnd = { trialEndsOn?: string };
+export interface VerifiedTrial {
+  /** 'YYYY-MM-DD', in the shop's time zone. */
+  trialEndsOn?: string;
+  /** It was not the person's first, so it was ended. */
+  isTrialRefused?: true;
+}
 
 type SetupState =
   | { state: 'verifying' }
-  | ({ state: 'ready'; setup: VerifiedSetup } & TrialEnd)
+  | { state: 'ready'; setup: VerifiedSetup; trial: VerifiedTrial }
   | { state: 'on-its-way'; message: string }
   | { state: 'already-set-up' }
   | { state: 'failed' };
@@ -73,11 +77,14 @@ export function useVerifiedPayment(): SetupState {
       if (!answer.success || answer.email === undefined) return fail(answer.message);
       rememberPaidSession(id);
       const setup = { email: answer.email, plan: answer.plan ?? 'basic', sessionId: id };
-      const { trialEndsOn } = answer;
+      const { trialEndsOn, isTrialRefused } = answer;
       setState({
         state: 'ready',
         setup: { ...setup, planStartDate },
-        ...(trialEndsOn !== undefined && { trialEndsOn }),
+        trial: {
+          ...(trialEndsOn !== undefined && { trialEndsOn }),
+          ...(isTrialRefused !== undefined && { isTrialRefused }),
+        },
       });
     };
     /** A short network outage does not affect a pending payment. */
@@ -88,7 +95,8 @@ export function useVerifiedPayment(): SetupState {
     if (sessionId !== undefined) {
       void verifyPaid(sessionId).catch((error) => fail(serverMessage(error)));
     } else if (email !== undefined && plan === 'free') {
-      setState({ state: 'ready', setup: { email, plan, sessionId: null, planStartDate } });
+      const setup = { email, plan, sessionId: null, planStartDate };
+      setState({ state: 'ready', setup, trial: {} });
     } else fail(null);
   }, [sessionId, email, plan, navigate, verify.run]);
 

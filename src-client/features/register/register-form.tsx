@@ -20,12 +20,12 @@ import { REDIRECT_AFTER_REGISTRATION_MS } from './timing.ts';
 
 interface RegisterFormProps {
   email: string;
-  /** Nothing was paid yet. */
-  isTrial: boolean;
+  /** How the plan began: it was paid, or with a trial that runs or was refused. */
+  begun: 'paid' | 'trial' | 'refused';
   sessionId: string | undefined;
 }
 
-export function RegisterForm({ email, isTrial, sessionId }: RegisterFormProps) {
+export function RegisterForm({ email, begun, sessionId }: RegisterFormProps) {
   const navigate = useNavigate();
   const { after } = useDelayedAction();
   const register = useCall((api) => api.auth.completeRegistration.mutate);
@@ -61,7 +61,7 @@ export function RegisterForm({ email, isTrial, sessionId }: RegisterFormProps) {
   const native = { required: true, withAsterisk: false };
   const secret = { ...native, minLength: REGISTER_MIN_LENGTH, autoComplete: 'new-password' };
   return (
-    <Panel title={isTrial ? COPY.trial : COPY.paid} level={1}>
+    <Panel title={COPY[begun]} level={1}>
       <form className={styles.form} onSubmit={form.submit(submit)} noValidate>
         <TextInput
           label={COPY.email}

@@ -19,9 +19,7 @@ export function RegisterPage() {
     return (
       <StepLayout
         step="password"
-        main={
-          <RegisterForm email={session.email} isTrial={session.isTrial} sessionId={sessionId} />
-        }
+        main={<RegisterForm email={session.email} begun={session.begun} sessionId={sessionId} />}
         aside={<PlanIncludes plan={plan} billing={billing} />}
       />
     );

@@ -7,7 +7,7 @@ import { forgetPaidSession, rememberPaidSession } from '../checkout/paid-session
 
 type VerifiedSession =
   | { state: 'verifying' | 'already-set-up' }
-  | { state: 'verified'; email: string; isTrial: boolean };
+  | { state: 'verified'; email: string; begun: 'paid' | 'trial' | 'refused' };
 
 /** Shows the form only for a confirmed payment session; otherwise a toast and a redirect to /. */
 export function useVerifiedSession(sessionId: string | undefined): VerifiedSession {
@@ -37,8 +37,9 @@ export function useVerifiedSession(sessionId: string | undefined): VerifiedSessi
       }
       if (!answer.success) return leave(COPY.verifyFailed);
       rememberPaidSession(id);
-      const { customerEmail: email = '', trialEndsOn } = answer;
-      setState({ state: 'verified', email, isTrial: trialEndsOn !== undefined });
+      const { customerEmail: email = '', trialEndsOn, isTrialRefused } = answer;
+      const begun = isTrialRefused ? 'refused' : trialEndsOn === undefined ? 'paid' : 'trial';
+      setState({ state: 'verified', email, begun });
     };
     if (sessionId === undefined) leave(COPY.verifyFailed);
     else void check(sessionId).catch(() => leave(COPY.verifyError));

@@ -64,7 +64,7 @@ export async function verifyPayment(
     email: signUp.email,
     plan: attempt.plan,
     sessionId,
-    ...startedTrialOf(deps, attempt),
+    ...(await startedTrialOf(readFork(deps.orm), deps, attempt)),
   };
 }
 

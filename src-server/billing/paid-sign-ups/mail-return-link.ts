@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { planName } from '../../../src/domain/plan.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
@@ -8,8 +7,7 @@ import { contactOf } from '../../people/contact.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
-import { startedTrialOf } from '../trials/started-trial.ts';
-import { TrialUseEntity } from '../trials/trial.entities.ts';
+import { type StartedTrial, startedTrialOf } from '../trials/started-trial.ts';
 import { issueContinueLink } from './continue-link.ts';
 
 /**
@@ -72,13 +70,13 @@ async function send(
     );
     if (due === 0) return false;
     const token = issueContinueLink(em, deps, attempt.userId);
-    const { trialEndsOn } = startedTrialOf(deps, attempt);
-    const template = await templateFor(em, attempt, trialEndsOn);
+    const trial = await startedTrialOf(em, deps, attempt);
+    const { trialEndsOn } = trial;
     await queueMail(em, deps, {
       dedupeKey: `continue-sign-up:${attempt.id}${after === null ? '' : `:${newId()}`}`,
       userId: attempt.userId,
       to: signUp.email,
-      template,
+      template: templateFor(trial),
       values: {
         ...(trialEndsOn !== undefined && { until: `${trialEndsOn}T12:00:00.000Z` }),
         plan: planName(deps.catalogue.current(), attempt.plan),
@@ -89,14 +87,7 @@ async function send(
   });
 }
 
-/** The guard runs before this mail. A refused trial has not started, and nothing was paid for it. */
-async function templateFor(
-  em: EntityManager,
-  { userId, trialDays }: PaymentAttempt,
-  trialEndsOn: string | undefined,
-): Promise<MailTemplate> {
-  const isRefused =
-    trialDays != null && (await em.count(TrialUseEntity, { userId, state: 'refused' })) > 0;
-  if (isRefused) return 'continue-account';
+function templateFor({ trialEndsOn, isTrialRefused }: StartedTrial): MailTemplate {
+  if (isTrialRefused === true) return 'continue-account';
   return trialEndsOn === undefined ? 'continue-sign-up' : 'continue-trial';
 }

@@ -13,6 +13,8 @@ export const PASSWORD_SETUP_COPY = defineTexts('password-setup', {
   leadTrial: template(
     '{plan} is free until {day}, and nothing was charged. Choose a password to finish.',
   ),
+  leadRefused:
+    'You have already had a free trial with us, so we ended this one. Nothing was charged. Choose a password to finish your free account.',
   leadFree: 'Choose a password to finish your free account.',
   leadNext: 'Choose a password. Then you pay for your plan.',
   email: 'Email',

@@ -6,6 +6,7 @@ export const REGISTER_COPY = defineTexts('register', {
   verifying: 'Verifying your payment...',
   paid: 'Payment Successful!',
   trial: 'Your trial has started',
+  refused: 'You have already had a free trial',
   planOf: template('{plan} Plan'),
   includesTitle: 'Your plan includes',
   includes: [

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
 import { dayThere } from '../../../../src/domain/dates/time-zone.ts';
@@ -80,6 +81,29 @@ describe('trials', () => {
       trialEndsOn: quote?.endsOn,
     });
     expect(await mailsOf(world, who.userId)).toEqual(['trial-started', 'continue-trial']);
+  });
+
+  it('is called ended on the page after it if it was not the first', async () => {
+    const fingerprint = randomUUID();
+    await buyers.buy({ fingerprint });
+    const who = await signUp(world);
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'standard',
+      billing: 'monthly',
+      email: who.email,
+      trialDays: TRIAL_DAYS,
+    });
+    const sessionId = sessionIdOf(url);
+    await world.stripe.control('POST', `/checkout/${sessionId}/pay`, {
+      card: 'succeeds',
+      fingerprint,
+    });
+    await world.settle();
+    const answer = await verifyPayment(world.deps, who.context, sessionId);
+    expect(answer).toMatchObject({ success: true, isTrialRefused: true });
+    expect(answer).not.toHaveProperty('trialEndsOn');
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((name) => name.startsWith('continue'))).toEqual(['continue-account']);
   });
 
   it('names its last day in the zone of the shop', async () => {
