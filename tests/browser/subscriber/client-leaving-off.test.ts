@@ -11,6 +11,7 @@ const RUNNING = {
   givesBack: false,
   owed: null,
   unusedDays: 0,
+  trial: null,
 };
 
 test('/leave leads to the portal while the page to leave is off, and a paused subscriber still cancels there', async () => {
