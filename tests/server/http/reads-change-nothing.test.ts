@@ -18,7 +18,7 @@ const ABOUT_READING = [
   ...['call_place', 'known_price', 'stripe_sweep', 'schema_migration'],
   // Counted once a minute from what other requests wrote; visits are counts of requests.
   ...['revenue_count', 'revenue_mark', 'revenue_day', 'revenue_cohort'],
-  ...['access_wait_day', 'visit_day'],
+  ...['access_wait_day', 'visit_day', 'service_status', 'service_incident'],
   // The key pair of web push, made when it is first asked for.
   'push_key',
 ];
