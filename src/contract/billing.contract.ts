@@ -36,8 +36,7 @@ export const createPaymentSessionInput = z.object({
   trialDays: z.number().int().min(1).max(365).optional(),
   /** The sentence of a paid start, which the buyer has ticked. */
   startsNow: z.string().trim().min(1).max(500).optional(),
-  /** A partner's link that this browser has not kept. A faulty one never refuses a payment. */
-  referral: z.string().max(60).optional().catch(undefined),
+  referral: z.string().max(60).optional().catch(undefined), // A faulty one refuses no payment.
 });
 export const createPaymentSessionAnswer = z.object({
   url: z.string().optional(),
@@ -127,9 +126,8 @@ export const verifyPaymentAnswer = z.object({
   message: z.string().optional(),
   /** Where the page goes instead of showing its form. wait: a bank payment takes days; poll again. */
   next: z.enum(['login', 'success', 'wait']).optional(),
-  /** Nothing was paid yet: the last day of the trial, 'YYYY-MM-DD'. */
+  /** The trial's last day, 'YYYY-MM-DD', or that it was ended as a second one. Nothing was paid. */
   trialEndsOn: z.string().optional(),
-  /** The trial was not the person's first: it was ended, and nothing was paid. */
   isTrialRefused: z.literal(true).optional(),
 });
 export type VerifyPaymentAnswer = z.infer<typeof verifyPaymentAnswer>;
