@@ -173,10 +173,13 @@ describe('the signed-in user', () => {
     await card(page, 'Current Subscription').waitFor();
     const checks = () =>
       client.stage().heard.filter((call) => call.procedure === 'auth.checkUserAccess').length;
-    await expect.poll(checks).toBe(1);
+    // A page that waits two seconds for the first answer asks again.
+    await expect.poll(checks).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    const first = checks();
     await page.clock.fastForward(290_000);
-    expect(checks()).toBe(1);
+    expect(checks()).toBe(first);
     await page.clock.fastForward(11_000);
-    await expect.poll(checks).toBe(2);
+    await expect.poll(checks).toBe(first + 1);
   });
 });
