@@ -99,6 +99,8 @@ test('a visitor whose address has an account signs in instead, and keeps the pla
   await page.getByLabel('Email Address').fill(trader.email);
   await page.getByRole('button', { name: 'Continue to Setup' }).click();
   await page.getByRole('link', { name: /Sign in$/ }).click();
+  // Both pages have a field for the address.
+  await page.getByLabel('Password', { exact: true }).waitFor();
   await page.getByLabel(/email/i).first().fill(trader.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
