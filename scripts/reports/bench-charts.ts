@@ -73,7 +73,7 @@ function chartOf({ title, figure, runs }: Series, place: number): string {
   // A single outlier must not flatten the medians.
   const top = Math.max(...medians, bound.floor, bound.aim) * 1.15;
   const shown = Math.min(top, CLIPPED_AT * Math.max(bound.floor, ...medians));
-  // From nought, unless the floor and the aim would then be one line.
+  // The axis starts at 0, unless the floor and the aim would then overlap.
   const lowest = Math.min(...medians, bound.floor, bound.aim);
   const from = Math.abs(bound.floor / bound.aim - 1) < 0.1 ? lowest * 0.9 : 0;
   const y = (value: number) => {

@@ -5,7 +5,7 @@ import { settings } from './public-settings.ts';
 /** Plans, prices and entitlements on sale when this page was loaded. */
 export const catalogue = settings.catalogue ?? DOCUMENTED_CATALOGUE;
 
-/** The price of a plan for life. Undefined: not for sale. A plan that is sold out is sold only to those who have it. */
+/** The price of a plan for life. Undefined: not for sale. A full plan is sold only to its present holders. */
 export function lifetimePrice(plan: Plan, held: Plan | null): number | undefined {
   if (plan !== held && settings.soldOut?.includes(plan) === true) return undefined;
   return settings.offers?.lifetimes?.[plan];

@@ -22,7 +22,7 @@ export const erasurePreview = z.object({
   liveSubscriptions: z.array(z.string()),
   /** Revoked at the providers and confirmed by a read before any row is erased. */
   heldAccess: z.array(z.string()),
-  /** What the shop owes the person as a partner, in minor units. */
+  /** Commission that the shop owes this person, in minor units. */
   owed: z.array(z.object({ currency: z.string(), amountMinor: z.number().int() })),
   tables: z.array(
     z.object({

@@ -8,7 +8,7 @@ type StepName = (typeof STEPS)[number];
 
 interface StepLayoutProps {
   step: StepName;
-  /** The step waits for somebody else, such as the buyer's bank. */
+  /** The step waits for another party, such as the buyer's bank. */
   isWaiting?: boolean;
   /** A free plan has no payment step. */
   free?: boolean;

@@ -24,7 +24,7 @@ const keeping = code ? keep(code).catch(() => {}) : Promise.resolve();
 /** Resolves once the browser has the cookie or the call failed, at once without a link. */
 export const partnerKept = (): Promise<unknown> => keeping;
 
-/** Goes with the payment until the browser has the cookie: nobody loses the discount to a failed call. */
+/** Sent with the payment until the browser has the cookie, so a failed call costs no discount. */
 export const unkeptPartner = () => (code ? { referral: code } : {});
 
 async function keep(partner: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { ExitKind } from '../../../src/domain/exits/exit.ts';
 
 /** The effect on one subscription or plan for life, planned or read back. */
 export interface ExitOutcome {
-  /** Of a plan for life: 'lifetime:<id>'. */
+  /** For a plan for life: 'lifetime:<id>'. */
   subscriptionId: string;
   plan: string | null;
   /** `owed`: ended, but Stripe refused a refund. `to-end`: nothing is paid, so it ends after a day. */

@@ -50,7 +50,7 @@ export function needsOf(role: OperatorRole): NeedKind[] {
   return NEED_KINDS.filter((kind) => RULES[kind].rights.every((right) => mayDo(role, right)));
 }
 
-/** The number of "Needs you": its rows, each of which is one thing to decide. */
+/** The count of "Needs you": one per row. */
 export function totalOf(needs: readonly Need[]): number {
   return needs.length;
 }

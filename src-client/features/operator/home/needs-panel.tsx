@@ -20,7 +20,7 @@ const URGENT: readonly HomeNeed['kind'][] = [
   'paid-twice',
 ];
 
-/** Nobody pays through a Discord that is simulated or not connected: its setup comes first. */
+/** A simulated or missing Discord has no paying members yet, so its setup comes first. */
 function inOrder(needs: readonly HomeNeed[]): { needs: readonly HomeNeed[]; calm: string[] } {
   const setUp = needs.find(({ kind }) => kind === 'set-up');
   if (!setUp?.items.some(({ name }) => name === 'discord')) return { needs, calm: [] };

@@ -24,7 +24,7 @@ const MAKE: Record<Making, string> = {
 
 const TEXTS = '/admin/texts';
 
-/** A step names pages by their path for those who read it in the terminal. */
+/** A step names a page by its path: the terminal prints the same text. */
 function stepText(step: string): ReactNode {
   const [before, after] = step.replace('on /admin/setup', 'on this page').split(TEXTS);
   if (after === undefined) return before;

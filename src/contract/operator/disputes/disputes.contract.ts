@@ -59,7 +59,7 @@ export const disputesAnswer = z.object({
       at: z.string(),
       amountCents: z.number().int().nullable(),
       currency: z.string().nullable(),
-      /** What a refund does to the plan of the payer. Null: unknown, or they have none. */
+      /** The effect of a refund on the payer's plan. Null: unknown, or they have none. */
       effect: z.object({ plan: z.string(), ends: z.boolean() }).nullable(),
     }),
   ),

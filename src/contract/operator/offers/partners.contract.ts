@@ -42,7 +42,7 @@ const partner = z.object({
   clicks: count,
   signUps: count,
   paid: count,
-  /** Paying subscribers of today, among those who paid. */
+  /** The buyers who paid and subscribe today. */
   payingNow: count,
   sums: z.array(commissionSums),
   /** Currencies of credit that Stripe has not confirmed yet. */

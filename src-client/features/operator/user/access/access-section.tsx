@@ -118,7 +118,7 @@ function Row({ entitlement, withheld }: { entitlement: Entitlement; withheld: st
 
 interface AccessProps {
   accountId: string;
-  /** What a dispute or a pause withholds, and why. */
+  /** Access that a dispute or a pause withholds, with the reason. */
   withheld: Withheld | null;
 }
 
