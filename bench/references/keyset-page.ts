@@ -19,11 +19,18 @@ const PAGE = `
     to_char(nullif(card.access_until, '9999-12-31T00:00:00Z') at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "accessUntil",
     null as "sortKey",
-    d.user_id is not null as disputed, d.plan as "disputedPlan", held.granted, held.verified
+    d.user_id is not null as disputed, d.plan as "disputedPlan",
+    case when card.plan = 'free' or card.access_until > $3::timestamptz then card.listed_plan
+      else 'free' end as "listedPlan", card.listed_status as "listedStatus",
+    case when card.listed_status = 'paused' then
+      to_char(pause.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      end as "pausedUntil", held.granted, held.verified
   from card
   left join subscription d on d.user_id = card.account_id and d.is_current
     and d.closed_because = 'dispute'
     and d.stripe_status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')
+  left join pause on pause.stripe_subscription_id = card.stripe_subscription_id
+    and pause.state not in ('over', 'owed', 'unpaid')
   cross join lateral (
     select
       coalesce(json_object_agg(entitlement,

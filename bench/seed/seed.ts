@@ -20,18 +20,24 @@ export async function seed(databaseUrl: string, users: number): Promise<void> {
     options: '-c session_replication_role=replica -c maintenance_work_mem=256MB',
   });
   try {
-    const statements = statementsFor(users);
-    const tables = Object.keys(statements);
-    const indexes = await indexesOf(pool, tables);
-    for (const { name } of indexes) await pool.query(`drop index "${name}"`);
-    await twoAtOnce(Object.values(statements), (statement) => pool.query(statement));
-    await twoAtOnce(indexes, ({ definition }) => pool.query(definition));
+    await withoutIndexes(pool, statementsFor(users));
     await pool.query(TALLY);
     await pool.query(sessionsFor(Math.min(users, SIGNED_IN)));
     await pool.query('vacuum analyze');
   } finally {
     await pool.end();
   }
+}
+
+/** Runs the statements, by table, while their tables have no index that could wait. Two run at once. */
+export async function withoutIndexes(
+  pool: Pool,
+  statements: Readonly<Record<string, string>>,
+): Promise<void> {
+  const indexes = await indexesOf(pool, Object.keys(statements));
+  for (const { name } of indexes) await pool.query(`drop index "${name}"`);
+  await twoAtOnce(Object.values(statements), (statement) => pool.query(statement));
+  await twoAtOnce(indexes, ({ definition }) => pool.query(definition));
 }
 
 /** Indexes without a constraint. Constraint indexes stay in place. */

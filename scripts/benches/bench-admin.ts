@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { spreadOf } from '../../bench/kit/figure.ts';
-import { startProduction } from '../../bench/kit/production-server.ts';
+import { SOURCES, startProduction } from '../../bench/kit/production-server.ts';
 import { migrate } from '../../src-server/database/migrate.ts';
 import { openOrm } from '../../src-server/database/orm.ts';
 import { seedUsers } from '../../tests/server/operator/seed-users.ts';
@@ -33,7 +33,7 @@ console.log(`${USERS} users seeded in ${((performance.now() - seeding) / 1000).t
 const product = await startProduction({
   databaseUrl: cluster.url,
   folder,
-  from: 'sources',
+  program: SOURCES,
   environment: { RATE_LIMIT_SCALE: '100000' },
 });
 const bare = await startBare(cluster.url);

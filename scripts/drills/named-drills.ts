@@ -6,11 +6,11 @@ export const DRILLS: Readonly<Record<string, string>> = {
   lives:
     'LIFE_RUNS=500 LIFE_STEPS=40 vitest run --project server tests/server/billing/sync/life-real.test.ts',
   leave:
-    'LEAVE_RUNS=60 LEAVE_STEPS=40 vitest run --project server tests/server/billing/leaving/leave-drill.test.ts',
+    'LEAVE_RUNS=400 LEAVE_STEPS=40 vitest run --project server-long tests/server/billing/leaving/leave-drill.long.test.ts --disable-console-intercept',
   offers:
-    'OFFERS_PEOPLE=300 vitest run --project server tests/server/billing/trials/offers-drill.test.ts --disable-console-intercept',
+    'OFFERS_PEOPLE=300 vitest run --project server-long tests/server/billing/trials/offers-drill.long.test.ts --disable-console-intercept',
   disputes:
-    'DISPUTE_CASES=60 vitest run --project server --project launch tests/server/billing/disputes/dispute-drill.test.ts tests/launch/kills/kill-mid-evidence.test.ts --disable-console-intercept',
+    'DISPUTE_CASES=60 vitest run --project server-long --project launch tests/server/billing/disputes/dispute-drill.long.test.ts tests/launch/kills/kill-mid-evidence.test.ts --disable-console-intercept',
   bulk: 'BULK_MEMBERS=1000 vitest run --project long tests/launch/bulk-crash.long.test.ts',
   kills: 'KILL_ROUNDS=all vitest run --project launch tests/launch/kills/kill-mid-grant.test.ts',
   webhooks: 'node scripts/drills/webhooks.ts',
@@ -21,6 +21,6 @@ export const DRILLS: Readonly<Record<string, string>> = {
   catalogue: 'node scripts/drills/catalogue.ts',
   move: 'node scripts/drills/move.ts',
   record:
-    'RECORD_SIGNALS=2000 RECORD_ROWS=200 RECORD_COMMAND_ROWS=2 vitest run --project server tests/server/signals/record/record-drill.test.ts --disable-console-intercept',
+    'RECORD_SIGNALS=2000 RECORD_ROWS=200 RECORD_COMMAND_ROWS=2 vitest run --project server-long tests/server/signals/record/record-drill.long.test.ts --disable-console-intercept',
   relay: 'node scripts/drills/relay.ts',
 };

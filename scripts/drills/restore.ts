@@ -8,8 +8,8 @@ import { headOf, thisRun, writePaper } from '../reports/this-run.ts';
  * `npm run drill -- restore`: backup, disaster, restore and catch-up, reported test by test. `--report` writes
  * docs/reports/restore.md.
  */
-const TESTS = ['backup.long', 'restored-jobs'].map(
-  (name) => `tests/server/database/${name}.test.ts`,
+const TESTS = ['backup', 'restored-jobs'].map(
+  (name) => `tests/server/database/${name}.long.test.ts`,
 );
 
 interface TestsRun {
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wickline-restore-drill-'));
 const file = join(folder, 'run.json');
 const vitest = 'node_modules/vitest/vitest.mjs';
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-const words = ['run', '--project=server', '--project=server-long', ...reporters, ...TESTS];
+const words = ['run', '--project=server-long', ...reporters, ...TESTS];
 spawnSync(process.execPath, [vitest, ...words], { stdio: 'inherit' });
 const run = JSON.parse(readFileSync(file, 'utf8')) as TestsRun;
 rmSync(folder, { recursive: true, force: true });

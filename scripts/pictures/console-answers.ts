@@ -27,7 +27,7 @@ const step = (subject: string, target: string, before: object | null, after: obj
     ...more,
   };
 };
-const STEPS = [
+export const STEPS = [
   {
     kind: 'channel',
     subject: '#feedback',
@@ -68,14 +68,19 @@ const CHANGES = [
   change(2, 'override', 'undone'),
   change(1, 'set-up', 'applied'),
 ];
-export const SKIPPED = MEMBERS.slice(2, 7).map(({ id, displayName }, n) => ({
-  memberId: id,
-  name: displayName,
-  state: 'skipped',
-  ok: false,
-  code: n === 0 ? 'owner' : 'has-role',
-  message: n === 0 ? 'Owns the server.' : 'Already has the role.',
-}));
+const skip = (name: string, code: string, message: string) => {
+  const memberId = MEMBERS.find(({ displayName }) => displayName === name)?.id ?? '';
+  return { memberId, name, state: 'skipped', ok: false, code, message };
+};
+export const SKIPPED = [
+  skip('Chart Nadia', 'owner', 'Owns the server.'),
+  skip('Dmitri K.', 'has-role', 'Already has the role.'),
+  skip('Kwame Mensah', 'has-role', 'Already has the role.'),
+];
+/** All whom the search finds: the operator selects them at once. */
+const MATCHING = Array.from({ length: 4 }, (_, n) => memberPage({ offset: 100 * n }))
+  .flatMap(({ members }) => members)
+  .map(({ id }) => id);
 const JOB = '0199aa00-0000-7000-8000-0000000000bb';
 export const progress = (state: string, doneCount: number, message: string) => ({
   success: state !== 'stopped',
@@ -84,17 +89,45 @@ export const progress = (state: string, doneCount: number, message: string) => (
   state,
   done: doneCount,
   total: 400,
-  counts: { waiting: 400 - doneCount, done: doneCount - 5, skipped: 5, failed: 0 },
+  counts: {
+    waiting: 400 - doneCount,
+    done: doneCount - SKIPPED.length,
+    skipped: SKIPPED.length,
+    failed: 0,
+  },
+  reason: null as string | null,
   explained: SKIPPED,
 });
+/** The first members whom a bulk action would change. */
+export const NAMED = MEMBERS.filter(({ id }) => SKIPPED.every(({ memberId }) => memberId !== id))
+  .slice(0, 10)
+  .map(({ displayName }) => displayName);
+
+/** Free members see a channel of the paid plans. */
+const LEAKING = PAYWALL_CHANNELS.find(({ name }) => name === 'btc-signals');
+const withLeak = PAYWALL_CHANNELS.map((each) =>
+  each === LEAKING
+    ? { ...each, plans: { ...each.plans, free: { sees: true, writes: false } } }
+    : each,
+);
+
+/** The bot sees every channel, as in the check of the paywall. */
+function permissionsOfAll(input: unknown) {
+  const answer = permissions(input);
+  for (const member of Object.values(answer.permissions ?? {})) {
+    for (const cell of Object.values(member.channels)) cell.error = null;
+  }
+  return answer;
+}
+
 /** Answers of a healthy server on the four pages. */
 export const ANSWERS = {
   'discord.pulse': PULSE,
   'discord.botState': READY,
   'discord.console': CONSOLE,
   'discord.memberPage': memberPage,
-  'discord.matchingIds': { success: true, message: '', ids: MEMBERS.map(({ id }) => id) },
-  'discord.permissions': permissions,
+  'discord.matchingIds': { success: true, message: '', ids: MATCHING },
+  'discord.permissions': permissionsOfAll,
   'discord.why': {
     success: true,
     message: "Not granted: the channel's override for @everyone denies it.",
@@ -105,11 +138,11 @@ export const ANSWERS = {
     message: '1 finding',
     checkedAt: AT,
     cause: 'asked by the page',
-    channels: PAYWALL_CHANNELS,
+    channels: withLeak,
     faults: [
       {
         kind: 'leak',
-        channelId: PAYWALL_CHANNELS[2]?.id,
+        channelId: LEAKING?.id,
         plan: 'free',
         message:
           "free members see #btc-signals, which their plan does not include: the channel's override for the role Community allows it.",
@@ -150,7 +183,8 @@ export const ANSWERS = {
   'discord.bulkPreview': {
     success: true,
     message: '',
-    willRun: 395,
+    willRun: MATCHING.length - SKIPPED.length,
+    names: NAMED,
     skipped: SKIPPED,
     phrase: null,
   },

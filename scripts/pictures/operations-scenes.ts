@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { AUDIT, AUDIT_FRAME } from '../../tests/browser/support/audit-answers.ts';
-import { CATALOGUE_ANSWERS } from '../../tests/browser/support/catalogue-answers.ts';
+import { CATALOGUE_ANSWERS, DEARER_BASIC } from '../../tests/browser/support/catalogue-answers.ts';
 import { HOME, HOME_EMPTY } from '../../tests/browser/support/home/home-answers.ts';
 import {
   ACCESS,
+  ago,
   FAILED,
   JOBS,
   MANUAL_WORKLIST,
@@ -14,6 +15,7 @@ import {
   STATISTICS,
   WORKLIST,
 } from '../../tests/browser/support/operations-answers.ts';
+import { pagesOf } from '../../tests/browser/support/operator-answers.ts';
 import {
   MAPPING,
   PREVIEW,
@@ -22,6 +24,7 @@ import {
 } from '../../tests/browser/support/set-up/set-up-answers.ts';
 import { SIGNALS_ANSWERS } from '../../tests/browser/support/signals/signals-answers.ts';
 import {
+  EXITS_TO_CHECK,
   PAID_SIGN_UPS,
   UNCLEAR,
   UNEXPLAINED_HOLDERS,
@@ -38,7 +41,7 @@ const HOME_ANSWERS = {
 const ACCESS_ANSWERS = {
   'admin.accessOverview': ACCESS,
   'admin.failedAccess': FAILED,
-  'tradingview.worklist': WORKLIST,
+  'tradingview.worklist': { ...WORKLIST, items: [], connectedSince: ago(3_000) },
   'tradingview.scriptsReport': REPORT,
   'discord.unexplainedHolders': UNEXPLAINED_HOLDERS,
   'discord.unclear': UNCLEAR,
@@ -46,7 +49,7 @@ const ACCESS_ANSWERS = {
 const JOB_ANSWERS = {
   'admin.providerStates': PROVIDERS,
   'admin.jobBoard': JOBS,
-  'admin.exitsToCheck': [],
+  'admin.exitsToCheck': EXITS_TO_CHECK,
   'admin.paidSignUps': PAID_SIGN_UPS,
   'admin.parkedEvents': PARKED,
   'admin.duplicateSubscriptions': [],
@@ -140,14 +143,15 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     name: 'catalogue-publish',
     path: '/admin/catalogue',
     operator,
-    answers: CATALOGUE_ANSWERS,
+    answers: DEARER_BASIC,
     act: press('Review and publish'),
   },
   { name: 'jobs', path: '/admin/jobs', operator, answers: JOB_ANSWERS },
   { name: 'jobs-event', path: '/admin/jobs', operator, answers: JOB_ANSWERS, act: press('Read') },
+  { name: 'follow-up', path: '/admin/follow-up', operator, answers: JOB_ANSWERS },
   {
-    name: 'jobs-end-sign-up',
-    path: '/admin/jobs',
+    name: 'follow-up-end',
+    path: '/admin/follow-up',
     operator,
     answers: JOB_ANSWERS,
     act: press('End and refund elena@example.com'),
@@ -176,9 +180,9 @@ export const OPERATIONS_SCENES: readonly Scene[] = [
     name: 'figures',
     path: '/admin',
     operator,
-    answers: { 'admin.statistics': STATISTICS },
+    answers: { 'admin.users': pagesOf(100_000), 'admin.statistics': STATISTICS },
     act: async (page) => {
-      await page.mouse.wheel(0, 5_000);
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await page.getByRole('img', { name: /^MRR/ }).waitFor();
     },
   },

@@ -7,10 +7,14 @@ import {
 } from '../../tests/browser/support/client-people.ts';
 import type { Stage } from '../../tests/browser/support/client-stage.ts';
 import { CONSOLE_SCENES } from './console-scenes.ts';
+import { LEAVING_SCENES } from './leaving-scenes.ts';
+import { OFFER_SCENES } from './offer-scenes.ts';
 import { OPERATIONS_SCENES } from './operations-scenes.ts';
 import { OPERATOR_SCENES } from './operator-scenes.ts';
 import type { Scene } from './scene.ts';
-import { STATE_SCENES } from './state-scenes.ts';
+import { SHOP_SCENES } from './shop-scenes.ts';
+import { SIGNAL_SCENES } from './signal-scenes.ts';
+import { ACCOUNT, STATE_SCENES } from './state-scenes.ts';
 
 const PAID = { success: true, email: 'trader@example.com', plan: 'standard' };
 const CONFIRM = { kind: 'confirm', email: 'trader@example.com', asksPassword: false };
@@ -20,7 +24,7 @@ const CHANGE = {
   newEmail: 'trader@example.com',
   removesAccount: true,
 };
-const NAMED = { tradingViewUsername: 'CandleCarl', discordInvited: true };
+const NAMED = { tradingViewUsername: 'CandleCarl' };
 const GRANTED = {
   ...NAMED,
   tradingViewAccess: true,
@@ -34,6 +38,7 @@ const INSIDE = {
 };
 const DELIVERED = {
   ...GRANTED,
+  discordInvited: true,
   subscriptionPlan: 'premium' as const,
   wavematrixAccess: true,
   wavematrixExpiresAt: GRANTED.tradingViewExpiresAt,
@@ -48,14 +53,15 @@ const HERE = {
   lastSeenAt: '2026-11-20T10:00:00.000Z',
 };
 const SIGNED_IN = {
-  'discord.badge': { badge: null },
+  ...ACCOUNT,
   'discord.linkUrl': { url: 'https://discord.example/oauth2' },
   'auth.sessions': [
     HERE,
     { ...HERE, id: '02', isThisOne: false, userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' },
   ],
 };
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
 
 export const SCENES: readonly Scene[] = [
   { name: 'landing', path: '/?view=landing' },
@@ -109,6 +115,16 @@ export const SCENES: readonly Scene[] = [
   { name: 'dashboard-granted', path: '/', user: GRANTED },
   { name: 'dashboard-past-due', path: '/', user: { ...GRANTED, subscriptionStatus: 'past_due' } },
   {
+    name: 'delivered-steps',
+    path: '/',
+    user: DELIVERED,
+    answers: { 'auth.checkUserAccess': someAccess({ discord: INSIDE }) },
+    act: async (page) => {
+      await page.getByText(/\d of \d steps/).click();
+      await page.getByRole('heading', { name: 'Unlock indicators' }).waitFor();
+    },
+  },
+  {
     name: 'dashboard-changes',
     path: '/',
     user: DELIVERED,
@@ -116,15 +132,16 @@ export const SCENES: readonly Scene[] = [
       'auth.checkUserAccess': someAccess({ discord: INSIDE }),
       'billing.overview': someBilling({
         plan: 'premium',
+        price: { amount: 9_900, currency: 'usd' },
         changesTo: 'standard',
-        changesAt: '2026-12-24T12:00:00.000Z',
+        changesAt: '2026-12-20T09:00:00.000Z',
       }),
     },
   },
   {
     name: 'dashboard-trouble',
     path: '/',
-    user: { ...NAMED, subscriptionStatus: 'past_due' },
+    user: { ...NAMED, discordInvited: true, subscriptionStatus: 'past_due' },
     answers: {
       'auth.checkUserAccess': someAccess({
         discord: { ...INSIDE, state: 'invited', inviteUrl: 'https://discord.gg/x', roles: [] },
@@ -140,7 +157,10 @@ export const SCENES: readonly Scene[] = [
     name: 'change-username',
     path: '/',
     user: GRANTED,
-    act: press('Request username change'),
+    act: async (page) => {
+      await press('Request username change')(page);
+      await page.getByRole('dialog').getByRole('textbox').waitFor();
+    },
   },
   { name: 'account', path: '/account', user: GRANTED, answers: SIGNED_IN },
   {
@@ -187,19 +207,26 @@ export const SCENES: readonly Scene[] = [
   { name: 'not-found', path: '/nowhere' },
   { name: 'admin-login', path: '/admin' },
   ...STATE_SCENES,
+  ...OFFER_SCENES,
+  ...LEAVING_SCENES,
+  ...SIGNAL_SCENES,
   ...CONSOLE_SCENES,
   ...OPERATIONS_SCENES,
   ...OPERATOR_SCENES,
+  ...SHOP_SCENES,
 ];
 
 function billingOf(user: NonNullable<Scene['user']>) {
   const { subscriptionPlan: plan, subscriptionStatus } = someUser(user);
-  return someBilling({ plan, subscriptionStatus, manageable: plan !== 'free' });
+  if (plan === 'free') return someBilling({ plan, price: null, manageable: false });
+  const amount = plan === 'premium' ? 9_900 : 4_900;
+  return someBilling({ plan, subscriptionStatus, price: { amount, currency: 'usd' } });
 }
 
 /** Prepares the server's answers for one scene. */
 export function setScene(stage: Stage, scene: Scene): void {
   stage.forget();
+  if (scene.settings !== undefined) stage.configure(scene.settings);
   if (scene.user !== undefined) {
     stage.answer('auth.currentUser', someUser(scene.user));
     stage.answer('auth.checkUserAccess', someAccess());

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { someAccess } from '../../tests/browser/support/client-people.ts';
 import { Refusal } from '../../tests/browser/support/client-stage.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,12 +10,26 @@ const refused = () => {
   throw new Refusal(409, 'There is an account with this e-mail');
 };
 const BANK_PAYS =
-  'Your payment is on its way. Your bank confirms it within a few business days. We email you when it arrives.';
+  'Your payment is on its way. Your bank confirms it within a few business days. We’ll email you when it arrives.';
 const PAUSED =
-  'Your personal invite is ready, but the server has paused invites. Keep it, and join once the server is open again.';
+  'Your personal invite is ready, but the server has paused invites. We’ll keep it on your dashboard. Join once the server reopens.';
+const LINKED = {
+  username: 'trader_jane',
+  state: 'joined' as const,
+  inviteUrl: null,
+  roles: ['Community', 'Paid Member'],
+};
 const VERIFIED = { success: true, customerEmail: 'trader@example.com' };
 const PAID = { success: true, email: 'trader@example.com', plan: 'standard' };
-const NAMED = { tradingViewUsername: 'CandleCarl', discordInvited: true };
+const NAMED = { tradingViewUsername: 'CandleCarl' };
+const refuse = (status: number, message: string) => () => {
+  throw new Refusal(status, message);
+};
+/** The cards of the account that are the same in every picture. */
+export const ACCOUNT = {
+  'auth.passkeys': { passkeys: [] },
+  'auth.mailPreference': { optional: true },
+};
 
 const typeUsername = async (page: Page, text: string, says: string) => {
   await page.getByLabel('TradingView Username').fill(text);
@@ -26,7 +41,11 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'email-step-invalid',
     path: '/email-step',
-    act: (page) => press(page, 'Continue to Payment'),
+    act: async (page) => {
+      await page.getByLabel('Email Address').fill('trader@');
+      await press(page, 'Continue to Payment');
+      await page.getByText('Please enter a valid email address').first().waitFor();
+    },
   },
   {
     name: 'email-step-taken',
@@ -42,6 +61,9 @@ export const STATE_SCENES: readonly Scene[] = [
   {
     name: 'payment-step-failed',
     path: '/payment-step',
+    answers: {
+      'billing.createPaymentSession': refuse(502, 'Your card was not charged. Please try again.'),
+    },
     act: async (page) => {
       await press(page, 'Pay $49 Now');
       await alerted(page);
@@ -89,6 +111,7 @@ export const STATE_SCENES: readonly Scene[] = [
     name: 'upgrade-failed',
     path: '/upgrade',
     user: {},
+    answers: { 'billing.createPaymentSession': refuse(502, 'Failed to process upgrade') },
     act: async (page) => {
       await press(page, 'Upgrade to Premium');
       await alerted(page);
@@ -113,15 +136,6 @@ export const STATE_SCENES: readonly Scene[] = [
     path: '/',
     user: NAMED,
     act: (page) => press(page, 'Edit TradingView username'),
-  },
-  {
-    name: 'delivered-steps',
-    path: '/',
-    user: { ...NAMED, tradingViewAccess: true, tradingViewExpiresAt: '2026-12-24T12:00:00.000Z' },
-    act: async (page) => {
-      const steps = page.getByText(/\d of \d steps/);
-      if ((await steps.count()) > 0) await steps.first().click();
-    },
   },
   {
     name: 'success-invited',
@@ -162,11 +176,22 @@ export const STATE_SCENES: readonly Scene[] = [
       await alerted(page);
     },
   },
-  { name: 'account-browsers-failed', path: '/account', user: {} },
-  { name: 'discord-linked', path: '/account/discord', user: {} },
+  { name: 'account-browsers-failed', path: '/account', user: {}, answers: ACCOUNT },
+  {
+    name: 'discord-linked',
+    path: '/account/discord?code=c1&state=s1',
+    user: { discordInvited: true },
+    answers: {
+      'discord.finishLink': { success: true, username: 'trader_jane' },
+      'auth.checkUserAccess': someAccess({ discord: LINKED }),
+    },
+  },
   {
     name: 'reset-failed',
     path: '/reset-password?token=t',
+    answers: {
+      'auth.resetPassword': refuse(412, 'This link was already used or is no longer valid.'),
+    },
     act: async (page) => {
       await page.getByLabel('New password').fill('Abcdefg1');
       await page.getByLabel('Confirm Password', { exact: true }).fill('Abcdefg1');

@@ -33,12 +33,15 @@ export async function visitScene(
       operator: scene.operator === true,
     },
   );
-  const page = await context.newPage();
-  // Browsers offer no passkeys on an IP address.
-  await page.goto(stage.origin.replace('127.0.0.1', 'localhost') + scene.path);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await scene.act?.(page);
-  await page.waitForLoadState('networkidle');
-  await see(page);
-  await context.close();
+  try {
+    const page = await context.newPage();
+    // Browsers offer no passkeys on an IP address.
+    await page.goto(stage.origin.replace('127.0.0.1', 'localhost') + scene.path);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await scene.act?.(page);
+    await page.waitForLoadState('networkidle');
+    await see(page);
+  } finally {
+    await context.close();
+  }
 }

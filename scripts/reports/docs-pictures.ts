@@ -21,15 +21,22 @@ const isAsked = (part: 'guide' | 'scenes' | 'second-shop') =>
   asked.length === 0 || asked.includes(part);
 
 /** Pictures of a business with many users: scenes, since the fresh product has only a few. */
-const FULL_PAGES = { 'admin-users': 'operator-panel', home: 'home' };
+const FULL_PAGES = {
+  'admin-users': { picture: 'operator-panel', height: VIEWPORT.height },
+  // As far as the money below what needs the operator.
+  home: { picture: 'home', height: 1_240 },
+};
 
 async function takeFullPages(camera: Pick<Camera, 'take'>): Promise<void> {
   const look = { width: VIEWPORT.width, colorScheme: 'light' } as const;
-  for (const [name, picture] of Object.entries(FULL_PAGES)) {
+  for (const [name, { picture, height }] of Object.entries(FULL_PAGES)) {
     const scene = SCENES.find((each) => each.name === name);
     if (scene === undefined) throw new Error(`No scene is called ${name}.`);
     const stage = await openStage();
-    await visitScene(browser, stage, scene, look, (page) => camera.take(page, picture));
+    await visitScene(browser, stage, scene, look, async (page) => {
+      await page.setViewportSize({ width: VIEWPORT.width, height });
+      await camera.take(page, picture, height);
+    });
     await stage.close();
   }
 }

@@ -18,7 +18,7 @@ const ANSWERING =
   /^src-server\/(auth|billing|tradingview|discord|access|account-data|people|limits)\//;
 /** Refusals that only operators, providers and drills meet. */
 const OPERATORS_ONLY =
-  /^src-server\/(auth\/operators|billing\/(webhook|disputes|price-mapping|price-moves|plan-grants|paid-sign-ups|exits\/handle-exit|offers\/(?:make|end)-code|access-codes\/make-access-codes|gifts\/(gift-offers|operate-gifts)|lifetimes\/(lifetime-offers|operate-lifetimes)|single-payments\/refund-purchase|referrals\/(operate-partners|correct-partner|program|pay-out)|trials\/(allow-trial|trial-rules)|refunds|standing\/live-duplicates|checkout\/lift-block|sync\/stripe-pass|operator\.procedures)|tradingview\/(scripts|session|manual)|discord\/(commands|console|mapping|unexplained|identity\/unclear|set-up)|access\/(manual|observation|operator))/;
+  /^src-server\/(auth\/operators|billing\/(webhook|disputes|price-mapping|price-moves|plan-grants|paid-sign-ups|exits\/handle-exit|offers\/(?:make|end)-code|access-codes\/make-access-codes|gifts\/(gift-offers|operate-gifts)|lifetimes\/(lifetime-offers|operate-lifetimes)|single-payments\/refund-purchase|referrals\/(operate-partners|correct-partner|program|payouts|self-referrals)|trials\/(allow-trial|trial-rules)|refunds|standing\/live-duplicates|checkout\/lift-block|sync\/stripe-pass|operator\.procedures)|tradingview\/(scripts|session|manual)|discord\/(commands|console|mapping|unexplained|identity\/unclear|set-up)|access\/(manual|observation|operator))/;
 const REFUSAL = /new AppError\(\s*['"`][^'"`]+['"`],\s*'[a-z-]+',\s*(['"`])((?:(?!\1).)+)\1/g;
 
 /** Sentences that visitors and subscribers see without a key, and which no language can therefore replace. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { TestSequencer, TestSpecification } from 'vitest/node';
-import type { RunProfile } from './profile/profile-table.ts';
+import type { TestProfile } from './profile/profile-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROFILE = join(ROOT, 'docs/reports/test-profile.json');
@@ -34,10 +34,9 @@ export class LongestFirst implements TestSequencer {
 
 /** Milliseconds by file. */
 function cpuTimes(): ReadonlyMap<string, number> {
-  const { runs } = JSON.parse(readFileSync(PROFILE, 'utf8')) as { runs: RunProfile[] };
+  const { runs, earlier } = JSON.parse(readFileSync(PROFILE, 'utf8')) as TestProfile;
+  const files = [...earlier, ...runs.flatMap((run) => run.files)];
   return new Map(
-    runs.flatMap(({ files }) =>
-      files.map(({ file, workerCpuMs, childrenCpuMs }) => [file, workerCpuMs + childrenCpuMs]),
-    ),
+    files.map(({ file, workerCpuMs, childrenCpuMs }) => [file, workerCpuMs + childrenCpuMs]),
   );
 }

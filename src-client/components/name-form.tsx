@@ -6,8 +6,10 @@ import styles from './name-form.module.css';
 interface NameFormProps {
   label: string;
   hint?: string;
-  /** The id of a hint among the children. */
+  /** The id of a hint or a problem among the children. */
   describedBy?: string;
+  /** The name was refused. */
+  invalid?: boolean;
   typed: string;
   onType: (typed: string) => void;
   /** Between the field and the buttons: a check, a note or a problem. */
@@ -20,6 +22,7 @@ interface NameFormProps {
   onSubmit: () => unknown;
   /** The second button: cancel or skip. */
   other?: { text: string; press: () => void } | undefined;
+  stacked?: boolean;
   /** Called when the user enters or presses the form. */
   onTouch?: () => void;
 }
@@ -30,7 +33,7 @@ interface NameFormProps {
  */
 export function NameForm(props: NameFormProps) {
   const { label, hint, describedBy, typed, onType, children, submit, quiet = false } = props;
-  const { blocked, onSubmit, other, onTouch } = props;
+  const { blocked, onSubmit, other, onTouch, invalid, stacked = false } = props;
   const id = useId();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +47,8 @@ export function NameForm(props: NameFormProps) {
         <input
           id={id}
           type="text"
-          aria-describedby={hint === undefined ? describedBy : `${id}-hint`}
+          aria-describedby={describedBy ?? `${id}-hint`}
+          aria-invalid={invalid}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -53,7 +57,7 @@ export function NameForm(props: NameFormProps) {
         />
       </div>
       {children}
-      <FormActions cancel={other?.text} onCancel={other?.press}>
+      <FormActions cancel={other?.text} onCancel={other?.press} stacked={stacked}>
         <Button type="submit" variant={quiet ? 'default' : 'filled'} disabled={blocked}>
           {submit}
         </Button>

@@ -1,4 +1,5 @@
-import { dateFormat } from '../../src/domain/dates/date-text.ts';
+import { type DateReader, dateFormat } from '../../src/domain/dates/date-text.ts';
+import { isChosenDay } from '../../src/domain/dates/end-of-day.ts';
 import { formatLocale } from './texts/shown-locale.ts';
 
 type Look = Parameters<typeof dateFormat>[0];
@@ -6,19 +7,20 @@ type Look = Parameters<typeof dateFormat>[0];
 const HERE = { locale: formatLocale };
 const IN_UTC = { locale: formatLocale, timeZone: 'UTC' };
 
-function show(look: Look, iso: string | null): string {
+function show(look: Look, iso: string | null, reader: DateReader = HERE): string {
   const date = new Date(iso ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? '–' : dateFormat(look, HERE).format(date);
+  return Number.isNaN(date.getTime()) ? '–' : dateFormat(look, reader).format(date);
 }
 
-/** 'Dec 20, 2026', or a dash for null. */
-export const showDay = (iso: string | null): string => show('day', iso);
+/** 'Dec 20, 2026', or a dash for null. A last day that a person chose is the same day in every zone. */
+export const showDay = (iso: string | null): string =>
+  show('day', iso, isChosenDay(iso) ? IN_UTC : HERE);
 
 /** 'Dec 20, 2026, 2:35 PM GMT+1', in the reader's zone. */
 export const showMoment = (iso: string): string => show('moment', iso);
 
-/** 'Dec 20, 2:35 PM GMT+1', also for today. */
-export const showDated = (iso: string): string => show('moment of a year', iso);
+/** The end of something: a last day that a person chose, or a moment in the reader's zone. */
+export const showEnd = (iso: string): string => (isChosenDay(iso) ? showDay(iso) : showMoment(iso));
 
 const isToday = (iso: string, now: Date) => new Date(iso).toDateString() === now.toDateString();
 
@@ -42,14 +44,6 @@ export function showUtc(day: string, look: Look = 'day'): string {
   return dateFormat(look, IN_UTC).format(new Date(day));
 }
 
-/** 'Mar 3 – Apr 2, 2026' */
-export function showUtcRange(from: string, to: string, look: Look = 'day'): string {
-  return dateFormat(look, IN_UTC).formatRange(new Date(from), new Date(to));
-}
-
-/** The chosen day is inclusive. Null for an empty field. */
-export const endOfDay = (day: string) => (day === '' ? null : `${day}T23:59:59.000Z`);
-
 const AGO = new Intl.RelativeTimeFormat(formatLocale, { numeric: 'auto' });
 const UNITS = [
   [86_400, 'day'],
@@ -61,7 +55,9 @@ const UNITS = [
 export function showAgo(iso: string, now = Date.now()): string {
   const seconds = (now - Date.parse(iso)) / 1000;
   for (const [size, unit] of UNITS) {
-    if (seconds >= size) return AGO.format(-Math.floor(seconds / size), unit);
+    // Our Chinese texts have a space after a number.
+    if (seconds >= size)
+      return AGO.format(-Math.floor(seconds / size), unit).replace(/^(\d+)(?![\d ])/, '$1 ');
   }
   return 'just now';
 }

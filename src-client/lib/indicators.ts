@@ -4,6 +4,9 @@ import { includes } from '../../src/domain/entitlement.ts';
 import { type Indicator, indicatorsOf } from '../../src/domain/indicator.ts';
 import { INDICATOR_TEXTS } from '../../src/texts/pages/plans.texts.ts';
 import { catalogue } from './catalogue.ts';
+import { formatLocale } from './texts/shown-locale.ts';
+
+const LIST = new Intl.ListFormat(formatLocale, { type: 'conjunction' });
 
 /** Every script on sale, documented ones first. */
 export const indicators: readonly Indicator[] = indicatorsOf(catalogue);
@@ -19,6 +22,11 @@ export function indicatorTitle(name: string): string {
 export function scriptTitle(name: string): string {
   const own = indicators.find((each) => each.name === name && each.name === each.entitlement);
   return own?.title ?? name;
+}
+
+/** 'Main Indicator and Wavematrix', by their names. */
+export function listIndicators(names: readonly string[]): string {
+  return LIST.format(names.map(indicatorTitle));
 }
 
 export function indicatorsIn(plan: Plan): Indicator[] {

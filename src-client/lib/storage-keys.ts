@@ -24,4 +24,6 @@ export const VIEWED_USER = 'viewedUser';
 export const LINK_STARTED_AT = 'linkStartedAt';
 /** The token of a page that /link opened in Discord. */
 export const MEMBER_LINK = 'memberLink';
+/** The token of a link that confirms an address, while its owner signs in. */
+export const CONFIRM_LINK = 'confirmLink';
 export const OPERATOR_FLAG = 'adminSession';

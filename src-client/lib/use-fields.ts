@@ -9,7 +9,7 @@ export interface Fields<Values> {
     name: string;
     value: string;
     error: string | null;
-    onChange(event: ChangeEvent<HTMLInputElement>): void;
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
   };
   /** For an input other than a text field. */
   set(name: keyof Values & string, value: string): void;

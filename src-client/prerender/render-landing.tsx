@@ -32,6 +32,7 @@ export interface LandingShop {
   catalogue: Catalogue;
   soldOut: readonly Plan[];
   lifetimes?: Readonly<Record<Plan, number>>;
+  trials?: Readonly<Record<Plan, number>>;
   currencyDigits: number;
 }
 
@@ -41,10 +42,11 @@ export function renderLanding({
   catalogue,
   soldOut,
   lifetimes = {},
+  trials = {},
   currencyDigits,
 }: LandingShop): string {
   markTexts();
-  const shop = { settings: { ...OPEN, pricing }, catalogue, soldOut, lifetimes };
+  const shop = { settings: { ...OPEN, pricing }, catalogue, soldOut, lifetimes, trials };
   return renderToStaticMarkup(
     <LandingPage
       {...shop}

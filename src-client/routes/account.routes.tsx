@@ -8,12 +8,19 @@ import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
 import type { FeedSearch } from '../features/signals/feed-search.ts';
 import { localStore, tabStore } from '../lib/browser-storage.ts';
-import { planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
+import { planIn, type RawSearch, textIn } from '../lib/search/parsed-search.ts';
 import { ACCESS_CODE, MEMBER_LINK } from '../lib/storage-keys.ts';
 import { type RouterContext, rootRoute } from './root.route.tsx';
 
-const signedIn = ({ context }: { context: RouterContext }) => {
-  if (context.user === null) throw redirect({ to: '/login' });
+interface Arrival {
+  context: RouterContext;
+  location: { href: string; pathname: string };
+}
+
+/** The sign-in leads back to a page that asks for an account. */
+const signedIn = ({ context, location: { href, pathname } }: Arrival) => {
+  if (context.user !== null) return;
+  throw redirect({ to: '/login', search: { next: returnPage(href) ?? returnPage(pathname) } });
 };
 
 export const signInRoute = createRoute({
@@ -29,6 +36,8 @@ export const signInRoute = createRoute({
 export const upgradeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/upgrade',
+  validateSearch: (search: { plan?: string; billing?: string } & SearchSchemaInput) =>
+    textIn(search, 'plan', 'billing'),
   beforeLoad: signedIn,
   component: lazyRouteComponent(
     () => import('../features/upgrade/upgrade-page.tsx'),
@@ -39,9 +48,7 @@ export const upgradeRoute = createRoute({
 export const handOverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keep-plan',
-  beforeLoad: ({ context }) => {
-    if (context.user === null) throw redirect({ to: '/login', search: { next: '/keep-plan' } });
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(
     () => import('../features/hand-over/hand-over-page.tsx'),
     'HandOverPage',
@@ -51,9 +58,7 @@ export const handOverRoute = createRoute({
 export const partnerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/partner',
-  beforeLoad: ({ context }) => {
-    if (context.user === null) throw redirect({ to: '/login', search: { next: '/partner' } });
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(
     () => import('../features/partner/partner-page.tsx'),
     'PartnerPage',
@@ -63,9 +68,7 @@ export const partnerRoute = createRoute({
 export const leavingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/leave',
-  beforeLoad: ({ context }) => {
-    if (context.user === null) throw redirect({ to: '/login', search: { next: '/leave' } });
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(
     () => import('../features/leaving/leaving-page.tsx'),
     'LeavingPage',
@@ -75,9 +78,7 @@ export const leavingRoute = createRoute({
 export const startPlanRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/start-plan',
-  beforeLoad: ({ context }) => {
-    if (context.user === null) throw redirect({ to: '/login', search: { next: '/start-plan' } });
-  },
+  beforeLoad: signedIn,
   component: lazyRouteComponent(
     () => import('../features/start-plan/start-plan-page.tsx'),
     'StartPlanPage',

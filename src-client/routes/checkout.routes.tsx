@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
 import type { BillingCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { returnPage } from '../../src/domain/page-path.ts';
-import { billingIn, planIn, type RawSearch, textIn } from '../lib/parsed-search.ts';
+import { billingIn, planIn, type RawSearch, textIn } from '../lib/search/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
 type Choice = { plan?: Plan; billing?: BillingCycle };

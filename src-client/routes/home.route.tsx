@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 import { localStore } from '../lib/browser-storage.ts';
-import type { RawSearch } from '../lib/parsed-search.ts';
+import type { RawSearch } from '../lib/search/parsed-search.ts';
 import { ACCESS_CODE, REDEEMS_NEXT } from '../lib/storage-keys.ts';
 import { rootRoute } from './root.route.tsx';
 

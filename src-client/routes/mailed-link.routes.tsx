@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { type RawSearch, textIn } from '../lib/parsed-search.ts';
+import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import { returnPage } from '../../src/domain/page-path.ts';
+import { type RawSearch, textIn } from '../lib/search/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
 const tokenIn = (search: RawSearch) => textIn(search, 'token');
@@ -17,7 +18,13 @@ export const continueRoute = createRoute({
 export const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
-  validateSearch: tokenIn,
+  validateSearch: ({
+    next,
+    ...search
+  }: { token?: string; next?: unknown } & SearchSchemaInput) => ({
+    ...tokenIn(search),
+    next: returnPage(next),
+  }),
   component: lazyRouteComponent(
     () => import('../features/mailed-links/confirm-email-page.tsx'),
     'ConfirmEmailPage',

@@ -1,4 +1,9 @@
-import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
+import {
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
 import { isWizardStep, type WizardStep } from '../../src/domain/operator/wizard.ts';
 import {
   type NumbersSearch,
@@ -9,10 +14,16 @@ import { type UsersSearch, usersSearchIn } from '../features/operator/users/user
 import { operatorRoute } from './operator-root.route.tsx';
 import { SHOP_ROUTES } from './operator-shop.routes.tsx';
 
+/** Two lists were on other pages before they had one of their own. */
+const followUp = (hash: string) => redirect({ to: '/admin/follow-up', hash, replace: true });
+
 const operatorHomeRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin',
   validateSearch: (search: UsersSearch & SearchSchemaInput) => usersSearchIn({ ...search }),
+  beforeLoad: ({ search }) => {
+    if (search.view === 'sign-ups') throw followUp('paid-sign-ups');
+  },
   component: lazyRouteComponent(
     () => import('../features/operator/users/operator-home-page.tsx'),
     'OperatorHomePage',
@@ -85,9 +96,21 @@ const accessRoute = createRoute({
   ),
 });
 
+const followUpRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/follow-up',
+  component: lazyRouteComponent(
+    () => import('../features/operator/follow-up/follow-up-page.tsx'),
+    'FollowUpPage',
+  ),
+});
+
 const jobsRoute = createRoute({
   getParentRoute: () => operatorRoute,
   path: '/admin/jobs',
+  beforeLoad: ({ location }) => {
+    if (location.hash === 'declarations') throw followUp(location.hash);
+  },
   component: lazyRouteComponent(
     () => import('../features/operator/jobs/jobs-page.tsx'),
     'JobsPage',
@@ -186,6 +209,16 @@ const signalRoutesRoute = createRoute({
   ),
 });
 
+/** Any depth below /admin. A splat right below it would match /admin too. */
+const unknownRoute = createRoute({
+  getParentRoute: () => operatorRoute,
+  path: '/admin/$unknown/$',
+  component: lazyRouteComponent(
+    () => import('../features/operator/frame/unknown-page.tsx'),
+    'UnknownPage',
+  ),
+});
+
 /** Pages under /admin. Their navigation entries are in features/operator/operator-pages.ts. */
 export const operatorRoutes = operatorRoute.addChildren([
   operatorsPageRoute,
@@ -199,6 +232,7 @@ export const operatorRoutes = operatorRoute.addChildren([
   userRoute,
   accessRoute,
   ...SHOP_ROUTES,
+  followUpRoute,
   jobsRoute,
   auditRoute,
   setUpRoute,
@@ -208,4 +242,5 @@ export const operatorRoutes = operatorRoute.addChildren([
   sendSignalRoute,
   signalRoutesRoute,
   recordRoute,
+  unknownRoute,
 ]);

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type SearchSchemaInput } from '@tanstack/react-router';
 import { returnPage } from '../../src/domain/page-path.ts';
-import { type RawSearch, textIn } from '../lib/parsed-search.ts';
+import { textIn } from '../lib/search/parsed-search.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const forgotPasswordRoute = createRoute({
@@ -18,7 +18,13 @@ export const forgotPasswordRoute = createRoute({
 export const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  validateSearch: (search: RawSearch) => textIn(search, 'token'),
+  validateSearch: ({
+    next,
+    ...search
+  }: { token?: string; next?: unknown } & SearchSchemaInput) => ({
+    ...textIn(search, 'token'),
+    next: returnPage(next),
+  }),
   component: lazyRouteComponent(
     () => import('../features/password-reset/reset-password-page.tsx'),
     'ResetPasswordPage',

@@ -1,4 +1,5 @@
 import type { Plan } from '../../src/domain/catalogue/catalogue.ts';
+import type { TrialLimit } from '../../src/domain/offers/trial-indicators.ts';
 import type { SubscriptionStatus } from '../../src/domain/subscription.ts';
 
 /** The facts that access reads from billing. */
@@ -12,6 +13,8 @@ export interface StandingNow {
   planGrantId?: string | null;
   /** A trial decides. It ends without slack. */
   isTrial?: boolean;
+  /** Indicators of the plan that come with the first payment; null or absent: none. */
+  trialLimit?: TrialLimit | null;
 }
 
 /** `cause` is 'event evt_…', 'operator <id>', 'timer', …; `at` is business time. */

@@ -12,6 +12,13 @@ interface Act {
   before: AuditFacts | null;
 }
 
+interface Work<T> {
+  work: () => Promise<T>;
+  outcomeOf: (answer: T) => AuditFacts;
+  /** A part of the work that was done before it failed. */
+  factsOfFailure?: (error: unknown) => AuditFacts;
+}
+
 /** Delays before retrying to record the outcome. */
 const AGAIN_MS = [100, 400, 1_000];
 
@@ -23,7 +30,7 @@ const AGAIN_MS = [100, 400, 1_000];
 export async function auditedAct<T>(
   deps: Pick<Kernel, 'orm' | 'machineClock' | 'log'>,
   act: Act,
-  { work, outcomeOf }: { work: () => Promise<T>; outcomeOf: (answer: T) => AuditFacts },
+  { work, outcomeOf, factsOfFailure }: Work<T>,
 ): Promise<T> {
   const note = (after: AuditFacts) =>
     transact(deps.orm, async (em) =>
@@ -45,7 +52,7 @@ export async function auditedAct<T>(
   try {
     answer = await work();
   } catch (error) {
-    await noteEnd({ outcome: 'failed', reason: reasonOf(error) });
+    await noteEnd({ outcome: 'failed', reason: reasonOf(error), ...factsOfFailure?.(error) });
     throw error;
   }
   await noteEnd({ outcome: 'done', ...outcomeOf(answer) });

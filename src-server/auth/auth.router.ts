@@ -31,6 +31,7 @@ import { checkUserAccess } from './check-user-access.ts';
 import { mailPreferenceProcedures } from './mail-preference.procedures.ts';
 import { requestEmailChange } from './mailed-link/change-email.ts';
 import { confirmEmail } from './mailed-link/follow-mailed-link.ts';
+import { ownEmailProcedures } from './mailed-link/own-email.procedures.ts';
 import { readEmailLink } from './mailed-link/read-email-link.ts';
 import { passkeyProcedures } from './passkeys/passkey.procedures.ts';
 import { changePassword } from './password/change-password.ts';
@@ -48,7 +49,7 @@ import { createEmailUser } from './sign-up/create-email-user.ts';
 const CONFIRMED_TEXT = {
   confirmed: null,
   waiting: 'One more step: open the link we sent to your other address.',
-  changed: 'Your address is changed. Please sign in with the new one.',
+  changed: 'Your email address is changed. Please sign in with the new one.',
   'password-wanted': 'Almost done: please choose a new password for your account.',
 } as const;
 
@@ -167,7 +168,7 @@ export function createAuthRouter(deps: AuthDeps) {
       .input(requestResetInput)
       .output(successAnswer)
       .mutation(async ({ input }) => {
-        await requestPasswordReset(deps, input.email);
+        await requestPasswordReset(deps, input);
         return { success: true };
       }),
 
@@ -203,6 +204,7 @@ export function createAuthRouter(deps: AuthDeps) {
       }),
 
     ...mailPreferenceProcedures(deps),
+    ...ownEmailProcedures(deps),
 
     sessions: subscriberProcedure
       .output(z.array(signedInBrowser))

@@ -47,6 +47,8 @@ interface LeavingSettings {
   /** A coupon's id at Stripe. */
   readonly coupon: string | null;
   readonly winBack: boolean;
+  /** Announces each renewal for a year. */
+  readonly renewalMail: boolean;
 }
 
 interface Origins {

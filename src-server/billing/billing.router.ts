@@ -9,8 +9,6 @@ import {
   openBillingPortalInput,
   paidStartAnswer,
   paymentDetailsAnswer,
-  redeemAccessCodeAnswer,
-  redeemAccessCodeInput,
   subscriptionStatusAnswer,
   trialQuoteAnswer,
   trialQuoteInput,
@@ -22,6 +20,10 @@ import {
 import {
   giftStatusAnswer,
   giftStatusInput,
+  readCodeAnswer,
+  readCodeInput,
+  redeemAccessCodeAnswer,
+  redeemAccessCodeInput,
   startGiftAnswer,
   startGiftInput,
 } from '../../src/contract/gift.contract.ts';
@@ -48,12 +50,14 @@ import {
 } from '../../src/contract/lifetime.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { publicProcedure, router, subscriberProcedure } from '../procedure/procedures.ts';
+import { readCode } from './access-codes/read-code.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { handleSuccess } from './checkout/handle-success.ts';
 import { billingOverview, openBillingPortal } from './checkout/manage-billing.ts';
 import { resumeSubscription } from './checkout/resume-subscription.ts';
 import { startPayment } from './checkout/start-payment.ts';
 import { verifyPayment } from './checkout/verify-payment.ts';
+import { stopOwnExit } from './exits/stop-exit.ts';
 import { giftStatus } from './gifts/gift-status.ts';
 import { redeemCode } from './gifts/redeem-code.ts';
 import { startGift } from './gifts/start-gift.ts';
@@ -140,6 +144,10 @@ export function createBillingRouter(deps: BillingDeps) {
       await resumeSubscription(deps, ctx.actor);
       return { success: true };
     }),
+    stopExit: subscriberProcedure.output(successAnswer).mutation(async ({ ctx }) => {
+      await stopOwnExit(deps, ctx.actor);
+      return { success: true };
+    }),
     createPaymentSession: publicProcedure
       .input(createPaymentSessionInput)
       .output(createPaymentSessionAnswer)
@@ -156,6 +164,11 @@ export function createBillingRouter(deps: BillingDeps) {
       .input(redeemAccessCodeInput)
       .output(redeemAccessCodeAnswer)
       .mutation(({ ctx, input }) => redeemCode(deps, ctx.actor, input)),
+    // Not a query: the code would be part of its address.
+    readCode: publicProcedure
+      .input(readCodeInput)
+      .output(readCodeAnswer)
+      .mutation(({ input }) => readCode(deps, input.code)),
     startGift: publicProcedure
       .input(startGiftInput)
       .output(startGiftAnswer)

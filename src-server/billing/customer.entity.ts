@@ -20,6 +20,8 @@ export const CustomerEntity = defineEntity({
     cardSettledAt: p.datetime(3).nullable(),
     /** Charges whose lost dispute an operator settled. They no longer block sales. */
     settledCharges: p.json<string[]>().nullable(),
+    /** When we last tried to mail the next renewal. */
+    renewalTriedAt: p.datetime(3).nullable(),
   },
 });
 export type Customer = InferEntity<typeof CustomerEntity>;

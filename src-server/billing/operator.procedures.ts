@@ -9,8 +9,10 @@ import {
   paidSignUpInput,
   paidSignUpsAnswer,
   parkedEventsAnswer,
+  refundPaymentsInput,
   retryEventInput,
   userPaymentsAnswer,
+  userPaymentsInput,
 } from '../../src/contract/operator/billing-operator.contract.ts';
 import { successAnswer } from '../../src/contract/wire-fields.ts';
 import { auditedAct } from '../audit/audited-act.ts';
@@ -33,8 +35,10 @@ import { planGrantProcedures } from './plan-grants/plan-grants.procedures.ts';
 import { partnerProcedures } from './referrals/referrals.procedures.ts';
 import { changeEnd } from './refunds/change-end.ts';
 import { factsOfRefund, refundMessage } from './refunds/refund-and-end.ts';
+import { factsOfFailedRefund } from './refunds/refund-outcome.ts';
+import { refundPayments } from './refunds/refund-payments.ts';
 import { billingHistoryOf, eventTypesOf } from './standing/billing-history.ts';
-import { endDuplicate, listLiveDuplicates } from './standing/live-duplicates.ts';
+import { endDuplicate, findOwner, viewDuplicates } from './standing/live-duplicates.ts';
 import { paymentDetails } from './standing/payment-details.ts';
 import { checkStripePrices } from './stripe-prices.ts';
 
@@ -69,9 +73,9 @@ export function billingProcedures(deps: BillingDeps) {
       }),
 
     userPayments: operatorProcedure('money.read')
-      .input(billingHistoryInput)
+      .input(userPaymentsInput)
       .output(userPaymentsAnswer)
-      .query(({ input }) => paymentDetails(deps, input)),
+      .query(({ input }) => paymentDetails(deps, input, input.cursor)),
 
     changeSubscriptionEnd: confirmedOperatorProcedure('money.refund')
       .input(changeEndInput)
@@ -81,7 +85,7 @@ export function billingProcedures(deps: BillingDeps) {
         const act = { action: 'billing.end-changed', target: `subscription:${subscriptionId}` };
         const { message } = await auditedAct(
           deps,
-          { ...act, before: { how } },
+          { ...act, before: { accountId: input.accountId, how } },
           {
             work: () => changeEnd(deps, ctx.actor.operatorId, input),
             outcomeOf: ({ facts }) => facts,
@@ -90,19 +94,27 @@ export function billingProcedures(deps: BillingDeps) {
         return { success: true, message };
       }),
 
+    refundPayments: confirmedOperatorProcedure('money.refund')
+      .input(refundPaymentsInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        const { accountId } = input;
+        const act = { action: 'billing.refunded', target: `account:${accountId}` };
+        const { message } = await auditedAct(
+          deps,
+          { ...act, before: { accountId } },
+          {
+            work: () => refundPayments(deps, ctx.actor.operatorId, input),
+            outcomeOf: ({ facts }) => facts,
+            factsOfFailure: factsOfFailedRefund,
+          },
+        );
+        return { success: true, message };
+      }),
+
     duplicateSubscriptions: operatorProcedure('money.read')
       .output(duplicatesAnswer)
-      .query(async () => {
-        const duplicates = await listLiveDuplicates(deps);
-        return duplicates.map((each) => ({
-          subscriptionId: each.stripeSubscriptionId,
-          userId: each.userId,
-          plan: each.plan ?? null,
-          stripeStatus: each.stripeStatus,
-          amountCents: each.amountCents ?? null,
-          currency: each.currency ?? null,
-        }));
-      }),
+      .query(() => viewDuplicates(deps)),
 
     endDuplicateSubscription: confirmedOperatorProcedure('money.refund')
       .input(endDuplicateInput)
@@ -110,9 +122,10 @@ export function billingProcedures(deps: BillingDeps) {
       .mutation(async ({ ctx, input }) => {
         const { subscriptionId } = input;
         const act = { action: 'billing.duplicate-ended', target: `subscription:${subscriptionId}` };
+        const accountId = await findOwner(deps, subscriptionId);
         const refund = await auditedAct(
           deps,
-          { ...act, before: null },
+          { ...act, before: { accountId } },
           {
             work: () => endDuplicate(deps, subscriptionId, ctx.actor.operatorId),
             outcomeOf: factsOfRefund,

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
 import type { TrialCard } from '../../src/domain/offers/trial.ts';
 
 const ATTEMPT_KINDS = ['sign-up', 'upgrade'] as const;
@@ -48,11 +49,33 @@ export const PaymentAttemptEntity = defineEntity({
     /** For a page that opened with a trial, which ends at `firstChargeAt`. */
     trialDays: p.integer().nullable(),
     trialCard: p.text().$type<TrialCard>().nullable(),
+    /**
+     * The indicators that the page named. Null: all of the plan, or no trial. A change within a trial
+     * names those that it gives, also all of them.
+     */
+    trialIndicators: p.json<Entitlement[]>().nullable(),
     discountCodeId: p.uuid().nullable().index('payment_attempt_code_index'),
     /** When it set a password. It cannot set another. */
     consumedAt: p.datetime(3).nullable(),
     /** When the return link was mailed, to send it once. */
     wayBackMailedAt: p.datetime(3).nullable(),
   },
+  indexes: [
+    {
+      name: 'payment_attempt_open_index',
+      properties: ['expiresAt'],
+      where: { state: { $in: ['opening', 'open'] } },
+    },
+    {
+      name: 'payment_attempt_unfinished_index',
+      properties: ['paidAt'],
+      where: { kind: 'sign-up', state: 'paid', consumedAt: null },
+    },
+    {
+      name: 'payment_attempt_paid_index',
+      properties: ['plan', 'userId'],
+      where: { state: 'paid' },
+    },
+  ],
 });
 export type PaymentAttempt = InferEntity<typeof PaymentAttemptEntity>;

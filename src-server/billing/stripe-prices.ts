@@ -1,6 +1,6 @@
 import type { BillingCycle, CatalogueCycle, Plan } from '../../src/domain/catalogue/catalogue.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
-import { transact } from '../database/transaction.ts';
+import { readFork, transact } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import type { BillingDeps } from './billing.deps.ts';
 import { lookupKey } from './gateway/lookup-key.ts';
@@ -149,18 +149,20 @@ function faultOf(deps: ShopDeps, offer: Offer, prices: PriceRead[]): string | nu
 
 /** A replaced price loses its lookup key. This row keeps mapping its buyers to their plan. */
 async function remember(deps: BillingDeps, prices: PriceRead[]): Promise<void> {
-  const now = deps.clock.now();
   const offers = offersOf(deps);
-  await transact(deps.orm, async (em) => {
-    for (const price of prices) {
-      const offer = offers.find((each) => each.key === price.lookupKey);
-      if (offer === undefined) continue;
-      const { plan, billingCycle } = offer;
-      await em.upsert(
-        KnownPriceEntity,
-        { stripePriceId: price.id, plan, billingCycle, firstSeenAt: now },
-        { onConflictAction: 'ignore' },
-      );
-    }
+  const known = await readFork(deps.orm).find(KnownPriceEntity, {
+    stripePriceId: { $in: prices.map(({ id }) => id) },
   });
+  const isKnown = new Set(known.map(({ stripePriceId }) => stripePriceId));
+  const firstSeenAt = deps.clock.now();
+  const added = prices.flatMap(({ id: stripePriceId, lookupKey }) => {
+    const offer = offers.find(({ key }) => key === lookupKey);
+    if (offer === undefined || isKnown.has(stripePriceId)) return [];
+    const { plan, billingCycle } = offer;
+    return [{ stripePriceId, plan, billingCycle, firstSeenAt }];
+  });
+  if (added.length === 0) return;
+  await transact(deps.orm, (em) =>
+    em.upsertMany(KnownPriceEntity, added, { onConflictAction: 'ignore' }),
+  );
 }

@@ -20,6 +20,7 @@ import { keepersOf } from '../operator/catalogue/preview-publish.ts';
 import { publishCatalogue } from '../operator/catalogue/publish-catalogue.ts';
 import { publishRefusals } from '../operator/catalogue/publish-refusals.ts';
 import { newScripts } from '../operator/catalogue/script-warnings.ts';
+import { trialWarnings } from '../operator/catalogue/trial-warnings.ts';
 import { moveLine, movesIn, optionOf } from './moved-prices.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 
@@ -119,13 +120,17 @@ export function publishFromCommandLine(
     if (refusals.length > 0) return failed(...refusals.map(({ at, text }) => `${at}: ${text}`));
     const effects = await effectsOf(em, { settings }, comparison);
     const { lines } = await countAffected(em, effects);
+    const warnings = [
+      ...overpricedCycles(draft.document, currency),
+      ...(await trialWarnings(em, comparison)),
+    ];
     return {
       ok: false,
       lines: [
         ...differenceLines(before, draft.document, file.currency),
         ...lines.map(({ name, change, members }) => `${name}: ${change} by ${members} member(s).`),
         ...movable.map((price) => moveLine(price, moves)),
-        ...overpricedCycles(draft.document, currency).map(({ at, text }) => `${at}: ${text}`),
+        ...warnings.map(({ at, text }) => `${at}: ${text}`),
         ...(bringsScripts(before, draft.document)
           ? [
               'TradingView was not asked about the new scripts. The preview at /admin/catalogue asks.',

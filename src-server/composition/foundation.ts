@@ -96,6 +96,7 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
     listener,
     log: options.log,
     tracing,
+    ...(options.answerWaitMs !== undefined && { waitMs: options.answerWaitMs }),
     onBegun: (job, seconds) => metrics.jobLag.observe({ job }, seconds),
     onEnded: (job, outcome, seconds) => metrics.jobs.observe({ job, outcome }, seconds),
   });

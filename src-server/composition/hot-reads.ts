@@ -76,6 +76,7 @@ const STATEMENTS = {
       case when di.invite_expires_at > $2
         and (di.invite_target_id is null or di.invite_target_at is not null)
         then di.invite_code end as "inviteCode",
+      case when st.access_until > $2 then st.trial_limit end as "trialLimit",
       ti.username as "tradingViewUsername", ${iso('ti.named_at')} as "tradingViewNamedAt",
       (select s.state from provider_session s where s.provider = 'tradingview')
         as "tradingViewSession",

@@ -82,6 +82,7 @@ function deliveryOf(parts: AppParts): DeliveryDeps {
     transport: mail,
     brandName: business.brandName,
     supportEmail: () => business.supportEmail,
+    contactLink: () => business.links.contact,
     publicUrl: auth.publicUrl,
     links,
   };

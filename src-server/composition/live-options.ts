@@ -2,6 +2,8 @@ import type { Pricing } from '../../src/domain/shown-price.ts';
 import type { PublishedSettings } from '../settings/published-settings.ts';
 import type { AppOptions } from './app-options.ts';
 
+type Claims = AppOptions['business']['claims'];
+
 /** The same options. Values that an operator may set on the setup page are read at each use. */
 export function withPanelSettings<T extends Pick<AppOptions, 'business' | 'providers'>>(
   options: T,
@@ -24,6 +26,13 @@ export function withPanelSettings<T extends Pick<AppOptions, 'business' | 'provi
       get supportEmail() {
         return value('SUPPORT_EMAIL') ?? business.supportEmail;
       },
+      get exitLinks() {
+        const set = value('EXIT_LINKS');
+        return set === null ? business.exitLinks : set === 'shown';
+      },
+      get claims() {
+        return (value('CLAIMS') as Claims | null) ?? business.claims;
+      },
       leaving: {
         get page() {
           return (value('LEAVE_PAGE') ?? onOff(leaving.page)) === 'on';
@@ -37,6 +46,9 @@ export function withPanelSettings<T extends Pick<AppOptions, 'business' | 'provi
         },
         get winBack() {
           return (value('WIN_BACK_MAIL') ?? onOff(leaving.winBack)) === 'on';
+        },
+        get renewalMail() {
+          return (value('RENEWAL_MAIL') ?? onOff(leaving.renewalMail)) === 'on';
         },
       },
       links: {

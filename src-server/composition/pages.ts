@@ -31,7 +31,7 @@ export async function composePages(
     languages,
     brand,
     settingsVersion: settings.version,
-    exitLinks: options.business.exitLinks,
+    hasExitLinks: () => options.business.exitLinks,
     settings: (shop) => {
       const shown = publicSettingsOf(options, shop);
       if (options.business.claims === 'documented') return shown;

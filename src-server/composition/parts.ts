@@ -1,6 +1,7 @@
 import { createSoldOut } from '../billing/capacity/sold-out.ts';
 import { createStripeHealth } from '../billing/gateway/stripe-health.ts';
 import { createOfferBoard } from '../billing/offers/shown-offers.ts';
+import { isAnsweredFirst } from '../billing/webhook/event-types.ts';
 import type { Clock } from '../clock/clock.ts';
 import { enqueueBadge } from '../discord/badge/sync-badge.job.ts';
 import type { ConsoleDeps } from '../discord/console/console.deps.ts';
@@ -46,6 +47,7 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
       machineClock,
       log,
       tracing: foundation.tracing,
+      isFirst: isAnsweredFirst,
       onHandled: ({ source, receivedAt }, at) =>
         foundation.metrics.webhookLag.observe(
           { source },

@@ -61,6 +61,8 @@ export const businessEnvironment = z.object({
   ),
   /** One mail, 30 days after a subscription ended. */
   WIN_BACK_MAIL: oneOf(['off', 'on'], 'off'),
+  /** One mail, 30 days before a renewal for a year. */
+  RENEWAL_MAIL: oneOf(['off', 'on'], 'off'),
   /**
    * The accuracy that the landing page claims: `documented` (STAT_ACCURACY), or `live` (the rate that the public record shows, with its
    * interval).
@@ -78,11 +80,12 @@ interface LeavingConfig {
   /** Its id at Stripe. */
   coupon: string | null;
   winBack: boolean;
+  renewalMail: boolean;
 }
 
 type LeavingSettings = Pick<
   z.infer<typeof businessEnvironment>,
-  'LEAVE_PAGE' | 'PAUSES' | 'LEAVE_COUPON' | 'WIN_BACK_MAIL'
+  'LEAVE_PAGE' | 'PAUSES' | 'LEAVE_COUPON' | 'WIN_BACK_MAIL' | 'RENEWAL_MAIL'
 >;
 
 function leavingOf(env: LeavingSettings): LeavingConfig {
@@ -91,6 +94,7 @@ function leavingOf(env: LeavingSettings): LeavingConfig {
     pauseMonths: env.PAUSES === 'off' ? 0 : Number(env.PAUSES),
     coupon: env.LEAVE_COUPON,
     winBack: env.WIN_BACK_MAIL === 'on',
+    renewalMail: env.RENEWAL_MAIL === 'on',
   };
 }
 

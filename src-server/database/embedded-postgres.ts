@@ -134,7 +134,7 @@ async function startAnswering(start: PostmasterStart, signal: AbortSignal): Prom
   signal.throwIfAborted();
   const server = await spawnPostmaster(start);
   try {
-    await waitUntilAnswering(server, urlOf(start.place, start.port, 'postgres'), signal);
+    await waitUntilAnswering(server, { url: urlOf(start.place, start.port, 'postgres') }, signal);
   } catch (error) {
     await endPostmaster(server);
     throw error;

@@ -1,37 +1,49 @@
-import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import config from '../../mikro-orm.config.ts';
+import { LateMetadata } from './metadata/late-metadata.ts';
 
 export type Orm = MikroORM;
 
-let first: Promise<Orm> | undefined;
+/** How long a call waits for a connection. */
+const DEFAULT_WAIT_MS = 5_000;
 
 /** One pool per process. `poolSize` counts connections to PostgreSQL. */
-export async function openOrm(databaseUrl: string, poolSize = 10): Promise<Orm> {
-  const options: Options = {
+export async function openOrm(
+  databaseUrl: string,
+  poolSize = 10,
+  waitMs = DEFAULT_WAIT_MS,
+): Promise<Orm> {
+  const orm = new MikroORM({
     ...config,
+    // `LateMetadata` has them.
+    entities: [],
+    discovery: { skipSyncDiscovery: true, warnWhenNoEntities: false },
     clientUrl: databaseUrl,
     pool: { min: 0, max: poolSize },
     // Errors are thrown. Success needs no output.
     logger: () => {},
-    driverOptions: { connectionTimeoutMillis: 5_000, keepAlive: true },
-  };
-  if (first !== undefined) return sameEntities(await first, options);
-  first = MikroORM.init(options);
-  return first;
+    driverOptions: { connectionTimeoutMillis: waitMs, keepAlive: true },
+  });
+  return withEntities(orm);
 }
 
-/**
- * An ORM of another database. It shares the first one's metadata and compiled functions, which depend on the entities
- * alone.
- */
-function sameEntities(like: Orm, options: Options): Orm {
-  const orm = new MikroORM({ ...options, discovery: { skipSyncDiscovery: true } });
-  const metadata = like.getMetadata();
-  const comparator = like.config.getComparator(metadata);
-  const hydrator = like.config.getHydrator(metadata);
+const learnedBy = (orm: Orm) => {
+  const metadata = new LateMetadata(config.entities as EntitySchema[], orm);
+  const comparator = orm.config.getComparator(metadata);
+  const hydrator = orm.config.getHydrator(metadata);
+  return { metadata, comparator, hydrator };
+};
+
+let learned: ReturnType<typeof learnedBy> | undefined;
+
+/** All ORMs of a process share metadata and compiled functions, which depend on the entities alone. */
+function withEntities(orm: Orm): Orm {
+  learned ??= learnedBy(orm);
+  const { metadata, comparator, hydrator } = learned;
   orm.config.getComparator = () => comparator;
   orm.config.getHydrator = () => hydrator;
-  orm.getMetadata = like.getMetadata.bind(like);
+  orm.getMetadata = ((name) =>
+    name === undefined ? metadata : metadata.get(name)) as Orm['getMetadata'];
   orm.driver.setMetadata(metadata);
   orm.em = orm.driver.createEntityManager() as Orm['em'];
   metadata.decorate(Object.assign(orm.em, { global: true }));

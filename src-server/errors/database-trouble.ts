@@ -6,7 +6,8 @@ import { DriverException } from '@mikro-orm/postgresql';
  */
 export function isDatabaseTrouble(error: unknown): boolean {
   const code = codeOf(error);
-  return code !== null && (/^(08|53|57)[0-9A-Z]{3}$/.test(code) || AWAY.includes(code));
+  if (code === null) return error instanceof Error && NO_CONNECTION.test(error.message);
+  return /^(08|53|57)[0-9A-Z]{3}$/.test(code) || AWAY.includes(code);
 }
 
 /** A concurrent transaction inserted the same key first. */
@@ -14,9 +15,9 @@ export function isUniqueViolation(error: unknown): boolean {
   return codeOf(error) === '23505';
 }
 
-/** PostgreSQL aborted this transaction to break a deadlock. */
-export function isDeadlock(error: unknown): boolean {
-  return codeOf(error) === '40P01';
+/** PostgreSQL aborted this transaction: a deadlock, or no serial order with another one. */
+export function isAborted(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error) ?? '');
 }
 
 /** PostgreSQL's class 22: a value that no column can store, such as text with a zero byte. */
@@ -29,11 +30,16 @@ export function isUnstorable(error: unknown): boolean {
  * 22, 23 and P0 name the row.
  */
 export function isAboutRow(error: unknown): boolean {
+  if (isDatabaseTrouble(error)) return false;
   const code = codeOf(error);
   return code === null ? !(error instanceof DriverException) : /^(22|23|P0)[0-9A-Z]{3}$/.test(code);
 }
 
 const AWAY = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'];
+
+/** node-postgres gives these no code: no connection was free in time, or one was lost. */
+const NO_CONNECTION =
+  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Client .* is not queryable)/;
 
 function codeOf(error: unknown): string | null {
   const code = (error as { code?: unknown } | null | undefined)?.code;

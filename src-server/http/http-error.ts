@@ -5,12 +5,14 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError, STATUS_OF_KIND } from '../errors/app-error.ts';
+import { clashOf } from '../errors/database-clash.ts';
 import { isDatabaseTrouble, isUnstorable } from '../errors/database-trouble.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Log } from '../log/log.ts';
 import { CONFIRMATION_REQUIRED } from '../procedure/require-confirmed.ts';
 import { inRequestLanguage } from '../texts/request-locale.ts';
 import type { HttpEnv } from './build-context.ts';
+import { logClash } from './log-clash.ts';
 import { loggedPath } from './logged-path.ts';
 
 interface HttpRefusal {
@@ -45,6 +47,8 @@ export function refusalOf(error: unknown): HttpRefusal {
   if (isDatabaseTrouble(error)) {
     return { status: 503, message: 'The service is restarting. Please try again.' };
   }
+  const clash = clashOf(error);
+  if (clash !== null) return refusalOf(clash);
   return { status: 500, message: 'Something went wrong.' };
 }
 
@@ -52,11 +56,10 @@ export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Resp
   noteErrorCode(c, error);
   const expected = refusalOf(error);
   const refusal = { ...expected, message: inRequestLanguage(expected.message) };
-  if (refusal.status >= 500 && c.get('errorCode') !== 'http.busy') {
-    log.error(
-      { err: error, path: loggedPath(c.req.path), status: refusal.status },
-      'request failed',
-    );
+  const path = loggedPath(c.req.path);
+  const isLogged = logClash(log, errorIn(error), path);
+  if (refusal.status >= 500 && !isLogged && c.get('errorCode') !== 'http.busy') {
+    log.error({ err: error, path, status: refusal.status }, 'request failed');
   }
   if (refusal.retryAfterSeconds !== undefined) {
     c.header('Retry-After', String(refusal.retryAfterSeconds));
@@ -69,18 +72,21 @@ export function answerError(log: Log, error: unknown, c: Context<HttpEnv>): Resp
   return c.json({ message: refusal.message, challenge: refusal.challenge }, status);
 }
 
+/** The error that a procedure's one contains. */
+const errorIn = (error: unknown) => (error instanceof TRPCError ? error.cause : error);
+
 /**
  * Tells a client to ask the operator for a confirmation and repeat the call; null for other errors.
  */
 export function confirmationReason(error: unknown): string | null {
-  const expected = error instanceof TRPCError ? error.cause : error;
+  const expected = errorIn(error);
   if (!(expected instanceof AppError) || expected.code !== CONFIRMATION_REQUIRED) return null;
   return 'confirmation-required';
 }
 
 /** For the log of refused requests. */
 export function noteErrorCode(c: Context<HttpEnv>, error: unknown): void {
-  const expected = error instanceof TRPCError ? error.cause : error;
+  const expected = errorIn(error);
   if (expected instanceof AppError) c.set('errorCode', expected.code);
 }
 

@@ -24,7 +24,13 @@ const PATIENCE = {
 };
 /** Each costs memory and a file descriptor. Further connections are closed as soon as they open. */
 const MAX_CONNECTIONS = 5_000;
-const KEEP_ALIVE_MS = 5_000;
+/**
+ * Longer than a proxy or a client keeps an idle connection (mostly 60 s), so the client closes first. Otherwise a request
+ * can arrive on a connection that is being closed, and fails.
+ */
+const KEEP_ALIVE_MS = 65_000;
+/** A share of the most connections. Above it, the server closes idle ones to admit new visitors. */
+const CROWDED = 0.75;
 const MAX_HEADER_BYTES = 16 * 1024;
 const DRAIN_MS = 1_500;
 
@@ -57,6 +63,7 @@ export async function listen(
   answerMalformed(server, headers);
   server.timeout = patience.silenceMs;
   server.maxConnections = mostConnections;
+  giveUpIdle(server, mostConnections * CROWDED);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(at.port, at.host, () => {
@@ -71,6 +78,24 @@ export async function listen(
     },
     stop: () => drain(server),
   };
+}
+
+/** Looks at most every second, because a look goes through all connections. */
+function giveUpIdle(server: Server, crowd: number): void {
+  let open = 0;
+  let isFresh = false;
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+    if (open < crowd || isFresh) return;
+    server.closeIdleConnections();
+    isFresh = true;
+    setTimeout(() => {
+      isFresh = false;
+    }, 1_000).unref();
+  });
 }
 
 function drain(server: Server): Promise<void> {

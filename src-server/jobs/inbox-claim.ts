@@ -73,12 +73,13 @@ export async function parkEvent(
   ]);
 }
 
-/** Whether another event's handling settled it since the claim. */
-export async function isSettled(orm: Orm, id: string): Promise<boolean> {
+/** Those of these events that no other event's handling has settled since the claim. */
+export async function findUnsettled(orm: Orm, ids: readonly string[]): Promise<Set<string>> {
   const rows = await orm.em
     .fork()
-    .execute<unknown[]>('select 1 from inbox_event where id = ? and processed_at is not null', [
-      id,
-    ]);
-  return rows.length > 0;
+    .execute<{ id: string }[]>(
+      'select id from inbox_event where id = any(?) and processed_at is null',
+      [`{${ids.join(',')}}`],
+    );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -32,6 +32,13 @@ export const InboxEventEntity = defineEntity({
       properties: ['nextAttemptAt'],
       where: { processedAt: null, parkedAt: null },
     },
+    {
+      name: 'inbox_event_parked_index',
+      properties: ['parkedAt'],
+      where: { parkedAt: { $ne: null } },
+    },
+    // For the latest one, and for those to delete.
+    { name: 'inbox_event_received_index', properties: ['receivedAt'] },
   ],
   uniques: [{ name: 'inbox_event_source_unique', properties: ['source', 'externalId'] }],
 });

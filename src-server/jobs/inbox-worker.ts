@@ -8,7 +8,7 @@ import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/t
 import {
   type ClaimedEvent,
   claimEvents,
-  isSettled,
+  findUnsettled,
   parkEvent,
   postponeEvent,
 } from './inbox-claim.ts';
@@ -26,6 +26,8 @@ interface InboxWorkerDeps {
   tracing?: Tracing;
   /** A number from 0 to below 1, which spreads retries. */
   random?: () => number;
+  /** Handled before the others of a claim, because its handling may settle them. */
+  isFirst?: (event: ClaimedEvent) => boolean;
   /** Called after every handled event; machine time. */
   onHandled?: (event: ClaimedEvent, at: Date) => void;
   /** Called for every parked event, in the transaction that parks it. */
@@ -36,13 +38,15 @@ export interface InboxWorker {
   start(): void;
   /** Resolves once nothing is being handled. */
   stop(): Promise<void>;
-  /** Polls now instead of at the next interval. */
+  /** Polls soon instead of at the next interval. */
   poke(): void;
   /** Handles everything that is due and returns how many events were tried. */
   runDue(): Promise<number>;
 }
 
 const POLL_MS = 1_000;
+/** One change sends several events within moments, and one read answers those that are here. */
+const GATHER_MS = 50;
 const AT_ONCE = 8;
 
 /**
@@ -58,6 +62,7 @@ export function createInboxWorker(
   let stopped = true;
   let running: Promise<unknown> | null = null;
   let poked = false;
+  let isGathering = false;
 
   const settleOne = batchWrites<string, void>({
     async write(ids) {
@@ -80,12 +85,17 @@ export function createInboxWorker(
     }
   };
 
-  const handleInOrder = async (events: ClaimedEvent[]): Promise<void> => {
-    for (const [index, event] of events.entries()) {
-      // The first one may have settled the others.
-      if (index > 0 && (await isSettled(deps.orm, event.id))) continue;
-      await withLogScope(scopeOf(event), () => handle(event));
-    }
+  const handleInOrder = async (events: readonly ClaimedEvent[]): Promise<void> => {
+    const [event, ...others] = events;
+    if (event === undefined) return;
+    await withLogScope(scopeOf(event), () => handle(event));
+    if (others.length === 0) return;
+    // The first one may have settled the others.
+    const open = await findUnsettled(
+      deps.orm,
+      others.map(({ id }) => id),
+    );
+    await handleInOrder(others.filter(({ id }) => open.has(id)));
   };
 
   const putOff = async (event: ClaimedEvent, error: unknown): Promise<void> => {
@@ -109,18 +119,22 @@ export function createInboxWorker(
       const events = await claimEvents(deps.orm, deps.machineClock.now(), AT_ONCE);
       if (events.length === 0) break;
       tried += events.length;
-      await Promise.all([...byCustomer(events).values()].map(handleInOrder));
+      const first = events.filter((event) => deps.isFirst?.(event));
+      const inOrder = [...first, ...events.filter((event) => !first.includes(event))];
+      await Promise.all([...byCustomer(inOrder).values()].map(handleInOrder));
     }
     return tried;
   };
 
-  const round = () => {
-    if (stopped) return;
-    if (running !== null) {
-      poked = true;
-      return;
-    }
+  const roundIn = (milliseconds: number): void => {
     clearTimeout(timer);
+    isGathering = milliseconds === GATHER_MS;
+    timer = setTimeout(round, milliseconds);
+  };
+
+  const round = () => {
+    if (stopped || running !== null) return;
+    isGathering = false;
     // Stopping waits for the events in progress, not for the whole queue.
     running = runWhile(() => !stopped)
       .catch((error: unknown) => deps.log.error({ err: error }, 'inbox failed'))
@@ -128,7 +142,7 @@ export function createInboxWorker(
         running = null;
         const again = poked;
         poked = false;
-        if (!stopped) timer = setTimeout(round, again ? 0 : POLL_MS);
+        if (!stopped) roundIn(again ? GATHER_MS : POLL_MS);
       });
   };
 
@@ -142,7 +156,10 @@ export function createInboxWorker(
       clearTimeout(timer);
       await running;
     },
-    poke: round,
+    poke() {
+      if (running !== null) poked = true;
+      else if (!stopped && !isGathering) roundIn(GATHER_MS);
+    },
     runDue: () => runWhile(() => true),
   };
 }

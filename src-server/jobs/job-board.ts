@@ -18,6 +18,8 @@ interface FailedJob {
   attempts: number;
   reason: string | null;
   accountId: string | null;
+  /** Null: no account, or it was erased. */
+  email: string | null;
   createdAt: string;
   nextAttemptAt: string | null;
 }
@@ -37,12 +39,19 @@ const QUEUES = `
 const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The addresses are looked up after the limit, by id: a join could read every account. */
 const FAILURES = `
-  select id, name as queue, state::text as state, retry_count as attempts,
-    coalesce(output->>'message', output->>'value', output::text) as reason,
-    data->>'accountId' as "accountId", ${iso('created_on')} as "createdAt",
+  with shown as materialized (
+    select id, name as queue, state::text as state, retry_count as attempts,
+      coalesce(output->>'message', output->>'value', output::text) as reason,
+      data->>'accountId' as "accountId", created_on, start_after
+    from job.job where state in ('retry', 'failed') order by created_on desc limit 200)
+  select id, queue, state, attempts, reason, "accountId",
+    (select email from account
+      where account.id = case when "accountId" ~ '^[0-9a-f-]{36}$' then "accountId"::uuid end) as email,
+    ${iso('created_on')} as "createdAt",
     case state when 'retry' then ${iso('start_after')} end as "nextAttemptAt"
-  from job.job where state in ('retry', 'failed') order by created_on desc limit 200`;
+  from shown order by created_on desc`;
 
 export async function readJobBoard(
   orm: Orm,
@@ -85,4 +94,22 @@ export async function retryJobs(
     [queue, `{${ids.join(',')}}`],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Runs the open job of this payload now. 'active': it is in progress already, and nothing changed. */
+export async function bringForward(
+  em: { execute<Rows>(sql: string, values: unknown[]): Promise<Rows> },
+  queue: string,
+  payload: Record<string, unknown>,
+): Promise<'none' | 'active' | 'open'> {
+  const open = await em.execute<{ id: string; state: string }[]>(
+    `select id, state::text as state from job.job
+     where name = ? and state in ('created', 'retry', 'active', 'failed') and data @> ?::jsonb`,
+    [queue, JSON.stringify(payload)],
+  );
+  // One in progress must not start a second time beside itself.
+  if (open.some(({ state }) => state === 'active')) return 'active';
+  const waiting = open.filter(({ state }) => state !== 'created').map(({ id }) => id);
+  await retryJobs(em, queue, waiting);
+  return open.length > 0 ? 'open' : 'none';
 }

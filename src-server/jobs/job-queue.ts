@@ -15,7 +15,7 @@ import type { Job, QueuedJob } from './job.ts';
 import { lagOf } from './job-lag.ts';
 import { listenForJobs, notifyOfJob } from './job-notifications.ts';
 import { JOB_RANKS, type JobRank, poolsOf } from './job-ranks.ts';
-import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs } from './keep-jobs.ts';
+import { comeAgainAtOnce, KEEP_SECONDS, keepStoredJobs, UNUSED_PARTS } from './keep-jobs.ts';
 import { indexWaiting, joinWaiting } from './waiting-job.ts';
 import { createWorkerPool, type WorkerPool } from './worker-pool.ts';
 
@@ -43,12 +43,10 @@ const traced = z.object({
   span: z.string().optional().catch(undefined),
 });
 
-/**
- * After this much silence a killed process's job counts as lost. The next supervision detects it, and
- * the job starts again from its beginning after its retry delay. That counts as one of its retries.
- */
+/** A killed process's job starts again after this silence and its retry delay, as one of its retries. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
+const WAIT_MS = 10_000;
 /** Interval of the look for due jobs, for retries and for jobs enqueued while no one listened. */
 const LOOK_SECONDS = 2;
 /** Poll interval of an idle worker by itself: a look wakes one worker of each pool with a due job. */
@@ -74,8 +72,7 @@ export function sendOptions(
     retryDelayMax: retry.maxDelaySeconds,
     retryBackoff: true,
     priority,
-    // Otherwise a run longer than a quarter of an hour counts as dead and starts a second time in
-    // parallel.
+    // Otherwise a run of over a quarter of an hour counts as dead and starts a second time in parallel.
     ...(expireSeconds === undefined ? {} : { expireInSeconds: expireSeconds }),
   };
 }
@@ -88,6 +85,8 @@ export function createJobQueue(options: {
   tracing?: Tracing;
   /** Default: 2. */
   lookSeconds?: number;
+  /** How long a call waits for a connection. */
+  waitMs?: number;
   /** Called for every started job with the time it had been due. */
   onBegun?(name: string, lagSeconds: number): void;
   /** Called for every finished job. */
@@ -98,11 +97,12 @@ export function createJobQueue(options: {
     connectionString: options.databaseUrl,
     schema: 'job',
     max: 4,
+    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
     // Set both: the supervisor skips a queue monitored more recently than the second interval, by
     // default a minute.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    schedule: false,
+    ...UNUSED_PARTS,
     application_name: 'wickline-jobs',
   });
   // An 'error' event without a listener ends the process.

@@ -8,6 +8,13 @@ import type { QueuedJob } from './job.ts';
  */
 export const KEEP_SECONDS = 10 * 365 * 24 * 60 * 60;
 
+/** Options of the library. We have no schedules, no job that waits for others, and log no warnings about vacuum. */
+export const UNUSED_PARTS = {
+  schedule: false,
+  flowIntervalSeconds: 3_600,
+  monitorVacuum: false,
+} as const;
+
 /** A retry keeps the deadline of its job, which an older version set to two weeks. */
 export async function keepStoredJobs(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(

@@ -26,10 +26,28 @@ export async function retryParkedEvent(em: EntityManager, id: string, now: Date)
 
 const KEEP_DAYS = 30;
 
-/** Deletes old handled events. A sender that repeats one later triggers a harmless new read. */
+const AT_ONCE = 5_000;
+const DELETE = `
+  with gone as (
+    delete from inbox_event where id in (
+      select id from inbox_event where received_at < ? and processed_at < ?
+      order by received_at limit ${AT_ONCE})
+    returning 1)
+  select count(*)::int as rows from gone`;
+
+/**
+ * Deletes old handled events, a few thousand in each transaction. A sender that repeats one later
+ * triggers a harmless new read.
+ */
 export async function pruneHandledEvents(orm: Orm, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000);
-  return writeAlone(orm, (em) =>
-    em.nativeDelete(InboxEventEntity, { processedAt: { $lt: before } }),
-  );
+  let deleted = 0;
+  for (;;) {
+    const [page] = await writeAlone(orm, (em) =>
+      em.execute<{ rows: number }[]>(DELETE, [before, before]),
+    );
+    const rows = page?.rows ?? 0;
+    deleted += rows;
+    if (rows < AT_ONCE) return deleted;
+  }
 }

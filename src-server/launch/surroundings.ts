@@ -1,6 +1,6 @@
 import type { EmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { findFreePort } from '../process/free-port.ts';
-import { identifySelf } from '../process/process-identity.ts';
+import { identifySelf, isRunning } from '../process/process-identity.ts';
 import { buildClients } from './client-build.ts';
 import { claimDataDirectory } from './data-directory.ts';
 import { launchDatabase } from './database/launch-database.ts';
@@ -9,7 +9,7 @@ import { lockInstance } from './instance-lock.ts';
 import { assertPortFree, isPortFree } from './port-check.ts';
 import { noted, openRunRecord, type SandboxAddresses } from './run-record.ts';
 import { launchSandbox } from './sandbox/launch-sandbox.ts';
-import type { RunningSandbox } from './sandbox/sandbox.ts';
+import { killGroup, type RunningSandbox } from './sandbox/sandbox.ts';
 import type { SandboxCredentials } from './sandbox/sandbox-client.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -72,6 +72,9 @@ export async function launchSurroundings(
     },
     force() {
       for (const each of running) each.kill();
+      // One that does not answer yet is not among them.
+      const { sandbox: starting } = record.read();
+      if (starting !== undefined && isRunning(starting)) killGroup(starting.pid);
     },
   });
 

@@ -13,6 +13,7 @@ import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
 import { fillTemplate } from '../../src/texts/template.ts';
 import type { PublishedBrand } from '../brand/published-brand.ts';
 import type { Kernel } from '../kernel.ts';
+import { indicatorList } from '../texts/indicator-list.ts';
 import type { PublishedTexts } from '../texts/published-texts.ts';
 import { localValues } from './local-values.ts';
 import {
@@ -46,6 +47,8 @@ export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log' | 'ca
   texts?: Pick<PublishedTexts, 'text' | 'choose'>;
   /** Where readers write to. Default: nowhere. */
   supportEmail?: () => string | null;
+  /** The contact page, for shops without a support address. '#': none. */
+  contactLink?: () => string;
   links: MailLinks;
 }
 
@@ -94,16 +97,26 @@ function renderedFor(deps: DeliveryDeps, mail: OutgoingMail): RenderedMail {
   const look = deps.brand && mailLookOf(deps.brand.current(), deps.publicUrl ?? '');
   const locale = localeOf(mail, texts);
   const textOf = (key: string) => texts?.text(locale, key) ?? ALL_TEXTS[key] ?? '';
+  const address = deps.supportEmail?.() ?? null;
+  const contact = address ?? contactPageOf(deps);
+  const values = localValues(namedIn(deps, mail.values, { locale, textOf }), locale, textOf);
   const text = MAIL_TEMPLATES[mail.template as MailTemplate](
-    { ...localValues(namedIn(deps, mail.values, locale), locale, textOf), brand: brandName },
+    { ...values, brand: brandName, contact },
     texts && textOf,
   );
   if (!isReaderMail(mail.template)) {
     return renderMail({ ...text, ...(look && { look }) }, brandName, DOCUMENTED_LOCALE);
   }
-  const address = deps.supportEmail?.() ?? null;
   const support = address === null ? null : supportOf(address, textOf);
   return renderMail({ ...text, ...(look && { look }), support }, brandName, locale);
+}
+
+/** As a reader can use it: an address without its subject. Empty: the shop has none. */
+function contactPageOf({ contactLink, publicUrl = '' }: DeliveryDeps): string {
+  const link = contactLink?.() ?? '#';
+  if (link.startsWith('#')) return '';
+  if (link.startsWith('/')) return `${publicUrl}${link}`;
+  return /^mailto:([^?]*)/i.exec(link)?.[1] ?? link;
 }
 
 function supportOf(address: string, textOf: (key: string) => string): MailSupport {
@@ -120,14 +133,21 @@ function send(deps: DeliveryDeps, mail: OutgoingMail, rendered: RenderedMail): P
   });
 }
 
-/** A plan's name in the reader's language, as the seller translated it. */
+/** Names in the reader's language: a plan's, as the seller translated it, and those of indicators. */
 function namedIn(
   { catalogue }: DeliveryDeps,
   values: OutgoingMail['values'],
-  locale: Locale,
+  reader: { locale: Locale; textOf: (key: string) => string },
 ): OutgoingMail['values'] {
-  if (values.plan === undefined) return values;
-  return { ...values, plan: planNameIn(catalogue.current(), values.plan, locale) };
+  const shop = catalogue.current();
+  const { plan, indicatorKeys } = values;
+  return {
+    ...values,
+    ...(plan !== undefined && { plan: planNameIn(shop, plan, reader.locale) }),
+    ...(indicatorKeys !== undefined && {
+      indicators: indicatorList(shop, indicatorKeys.split(' '), reader),
+    }),
+  };
 }
 
 /** An operator may test a language that is not on offer yet. */

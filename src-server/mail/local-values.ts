@@ -2,7 +2,7 @@ import { minorDigits } from '../../src/domain/currency.ts';
 import { dateFormat } from '../../src/domain/dates/date-text.ts';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
-import { sentenceTranslator } from '../../src/texts/sentences.ts';
+import { sentenceTranslator, type Translate } from '../../src/texts/sentences.ts';
 import { momentOf } from './moment-of.ts';
 
 type Values = Record<string, string>;
@@ -10,9 +10,15 @@ type Values = Record<string, string>;
 /** Names that the product gives: those of the documented plans, and '{browser} on {system}'. */
 const NAMES = /^(plans\.names\.|account\.browsers\.(name|unknown)$)/;
 
-const translate = sentenceTranslator(
-  Object.fromEntries(Object.entries(ALL_TEXTS).filter(([key]) => NAMES.test(key))),
-);
+let translate: Translate | undefined;
+
+/** Made on first use: a shop in English never needs it. */
+function translator(): Translate {
+  translate ??= sentenceTranslator(
+    Object.fromEntries(Object.entries(ALL_TEXTS).filter(([key]) => NAMES.test(key))),
+  );
+  return translate;
+}
 
 /** The values of a mail as its reader writes them. A value that is already a text stays. */
 export function localValues(
@@ -21,27 +27,33 @@ export function localValues(
   textOf: (key: string) => string,
 ): Values {
   const local = { ...values };
-  const { moment, plan, old, browser } = values;
   for (const name of DAYS) {
     const day = values[name];
     if (isMoment(day))
       local[name] = dateFormat('day', { locale, timeZone: 'UTC' }).format(new Date(day));
   }
-  if (isMoment(moment)) local.moment = momentOf(new Date(moment), locale);
+  for (const name of MOMENTS) {
+    const moment = values[name];
+    if (isMoment(moment)) local[name] = momentOf(new Date(moment), locale);
+  }
   for (const name of AMOUNTS) {
     const [, minor, currency] = /^(\d+) ([a-z]{3})$/.exec(values[name] ?? '') ?? [];
     if (minor === undefined || currency === undefined) continue;
     local[name] = amountOf(Number(minor), currency, locale);
   }
-  if (plan !== undefined) local.plan = translate(plan, textOf);
-  if (old !== undefined) local.old = translate(old, textOf);
-  if (browser !== undefined) local.browser = translate(browser, textOf);
+  for (const name of NAMED) {
+    const named = values[name];
+    if (named !== undefined) local[name] = translator()(named, textOf);
+  }
   return local;
 }
 
-/** Values that are days and amounts: '4900 usd'. */
-const DAYS = ['accessUntil', 'day', 'until'];
+/** Values that are days, moments and amounts: '4900 usd'. */
+const DAYS = ['accessUntil', 'day', 'until', 'nextDay'];
+const MOMENTS = ['moment', 'received'];
 const AMOUNTS = ['amount', 'oldPrice', 'newPrice'];
+/** Plans and browsers. */
+const NAMED = ['plan', 'old', 'beside', 'rest', 'browser'];
 
 const isMoment = (value: string | undefined): value is string =>
   /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value ?? '');

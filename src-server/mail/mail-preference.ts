@@ -7,6 +7,7 @@ import type { MailTemplate } from './mail-templates.ts';
 /** Optional mails. All others concern an account, a payment or access, and are always sent. */
 export const OPTIONAL_TEMPLATES: readonly MailTemplate[] = [
   'welcome',
+  'welcome-trial',
   'receipt-pointer',
   'signal-digest',
   'win-back',

@@ -16,6 +16,16 @@ type ReaderMail = keyof typeof MAIL_TEXTS;
 /** A value of these has several paragraphs. */
 const HAS_LINES: readonly ReaderMail[] = ['signal-digest', 'partner-invited', 'partner-added'];
 
+/** These confirm a declaration by form and say its effect. */
+const CONFIRMING: readonly ReaderMail[] = [
+  'cancellation-done',
+  'cancellation-done-now',
+  'cancellation-waits',
+  'withdrawal-waits',
+  'withdrawal-too-late',
+  'exit-unmatched',
+];
+
 const READER_MAILS = Object.keys(MAIL_TEXTS) as ReaderMail[];
 
 export function isReaderMail(template: string): template is ReaderMail {
@@ -25,7 +35,7 @@ export function isReaderMail(template: string): template is ReaderMail {
 function readerMail(name: ReaderMail) {
   return (values: Values, textOf: TextOf = documentedText): MailText => {
     const text = (part: string) => textOf(`mail.${name}.${part}`);
-    const all = { ...values, ...sentences(name, values, text) };
+    const all = { ...values, ...sentences(name, values, text), ...receiptIn(name, values, textOf) };
     // A sentence that does not apply leaves its space behind.
     const fill = (part: string) => fillTemplate(text(part), all).trimEnd();
     const paragraphs = MAIL_TEXTS[name].paragraphs.flatMap((_, index) => {
@@ -38,24 +48,52 @@ function readerMail(name: ReaderMail) {
     if (name === 'email-changed' && url === '') {
       return { subject: fill('subject'), paragraphs: paragraphs.slice(0, 1), action: null };
     }
-    const label = text('action').replace('{link}', '').trim();
+    const label = fillTemplate(text('action').replace('{link}', ''), all).trim();
     const action = 'action' in MAIL_TEXTS[name] ? { label, url } : null;
     return { subject: fill('subject'), paragraphs, action };
   };
 }
 
+/** The declaration by form and its moment, as the receipt alone says it. Empty: that was mailed before. */
+function receiptIn(name: ReaderMail, values: Values, textOf: TextOf): Values {
+  if (!CONFIRMING.includes(name)) return {};
+  const { kind, received } = values;
+  if (received === undefined) return { receipt: '' };
+  const own = kind === 'withdraw' ? 'withdrawal-received' : 'cancellation-received';
+  const text = (part: string) => textOf(`mail.${own}.${part}`);
+  const said = fillTemplate(text('paragraphs.0'), { ...values, moment: received });
+  return { receipt: `${said} ${sentences(own, values, text).details}` };
+}
+
 /** '$0.00', as its reader writes it. */
 const isNothing = (amount = '') => amount !== '' && !/[1-9]/.test(amount);
 
+/** If nothing is charged at the end of a pause, the mail names the day of the next payment. */
+function withNext(said: string, values: Values, text: TextOf): string {
+  const isNamed = values.nextDay && isNothing(values.amount);
+  return isNamed ? `${said} ${fillTemplate(text('next'), values)}` : said;
+}
+
 /** Values that depend on others. */
 function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
-  if (name === 'welcome') {
+  if (name === 'welcome' || name === 'welcome-trial') {
     // A plan without indicators needs no username there.
     return { steps: text(values.indicators === 'false' ? 'join' : 'joinAndAdd') };
+  }
+  if (name === 'trial-started' || name === 'trial-started-free') {
+    return { limit: values.indicators ? fillTemplate(text('includes'), values) : '' };
+  }
+  if (name === 'payment-refunded') {
+    return { kept: values.plan ? fillTemplate(text('kept'), values) : '' };
   }
   if (name === 'payment-failed') {
     // A subscription that Stripe paused has no access until paid.
     return { access: fillTemplate(text(values.accessUntil ? 'stays' : 'paused'), values) };
+  }
+  if (name === 'access-on-hold') {
+    // Mails queued by an older version do not say what is held.
+    const held = text(values.held || 'plan');
+    return { held: values.stays ? `${held} ${text('stays')}` : held };
   }
   if (name === 'plan-paid-elsewhere-ends') {
     return { charge: fillTemplate(text(values.charge === 'now' ? 'now' : 'later'), values) };
@@ -64,6 +102,31 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     const given = ['reference', 'cause'].filter((part) => values[part]);
     const details = given.map((part) => fillTemplate(text(part), values));
     return { details: given.length === 0 ? text('neither') : details.join(' ') };
+  }
+  if (name === 'exit-unmatched') {
+    return { elsewhere: values.source ? fillTemplate(text('elsewhere'), values) : '' };
+  }
+  if (name === 'trial-refused' || name === 'account-closing') {
+    return { mistake: values.contact ? fillTemplate(text('mistake'), values) : '' };
+  }
+  if (name === 'plan-given') {
+    const { until, day, source = '' } = values;
+    const span = fillTemplate(text(until ? (day ? 'between' : 'until') : 'forLife'), values);
+    const terms = text(until ? 'ends' : 'lasts');
+    return {
+      span,
+      given: fillTemplate(text(source || 'operator'), { ...values, span, terms }),
+      beside: values.beside ? fillTemplate(text('besides'), values) : '',
+    };
+  }
+  if (name === 'given-plan-ends' || name === 'given-plan-ended') {
+    const free = values.billed ? 'onlyFree' : 'free';
+    const next = fillTemplate(text(values.rest ? 'lower' : free), values);
+    const why = values.why || 'expired';
+    return { next, ended: name === 'given-plan-ended' ? fillTemplate(text(why), values) : '' };
+  }
+  if (name === 'given-plan-taken-back' || name === 'given-plan-shortened') {
+    return { ended: fillTemplate(text(values.why || 'operator'), values) };
   }
   if (name === 'gift-receipt' || name === 'gift-received') {
     const count = values.months ?? '';
@@ -87,8 +150,19 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
   if (name === 'lifetime-refund-failed') {
     return { next: fillTemplate(text(values.given ? 'again' : 'owed'), values) };
   }
-  if (name === 'leave-received') {
-    return { said: values.words ? fillTemplate(text('words'), values) : '' };
+  if (name === 'access-ends') {
+    return { effect: fillTemplate(text(values.isPending ? 'pending' : 'kept'), values) };
+  }
+  if (name === 'cancellation-done') {
+    const effect = values.isHeld ? 'onHold' : values.isPending ? 'pending' : 'kept';
+    return { effect: fillTemplate(text(effect), values) };
+  }
+  if (name === 'cancellation-waits') return { why: text(values.isPaused ? 'paused' : 'failed') };
+  if (name === 'leave-received' || name === 'leave-end') {
+    const ends = values.isHeld ? 'endsOnHold' : values.isPending ? 'endsPending' : 'ends';
+    const end = fillTemplate(text(values.until ? ends : values.ended ? 'ended' : 'later'), values);
+    if (name === 'leave-end') return { end };
+    return { said: values.words ? fillTemplate(text('words'), values) : '', end };
   }
   if (name === 'pause-started') {
     const sum = values.until && values.amount;
@@ -96,13 +170,14 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     const dated = `${values.isYearly ? 'datedYear' : 'dated'}${sum ? 'Sum' : ''}`;
     const when = values.until ? ((sum && free) ?? dated) : 'open';
     return {
-      when: fillTemplate(text(when), values),
+      when: withNext(fillTemplate(text(when), values), values, text),
       unused: text(sum ? 'takenOff' : 'toTakeOff'),
     };
   }
   if (name === 'pause-ends') {
     const sum = values.isYearly ? 'year' : 'period';
-    return { charge: fillTemplate(text(isNothing(values.amount) ? 'nothing' : sum), values) };
+    const charge = fillTemplate(text(isNothing(values.amount) ? 'nothing' : sum), values);
+    return { charge: withNext(charge, values, text) };
   }
   if (name === 'pause-unpaid') {
     const said = values.days ? ['unused', 'again'] : ['again'];

@@ -10,7 +10,7 @@ export const OPERATOR_ACCOUNT_TEMPLATES = {
     subject: 'New sign-in to your operator account',
     paragraphs: [
       `Your operator account ${values.name} was signed in to with ${values.browser} on ${values.moment}, from ${values.address}.`,
-      'If this was you, you can ignore this mail. If not, end that session and change your password.',
+      'If this was you, you can ignore this email. If not, end that session and change your password.',
     ],
     action: button('Review your sessions', values),
   }),

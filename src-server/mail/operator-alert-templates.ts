@@ -1,3 +1,4 @@
+import { SUBSCRIPTION_ALERTS } from './alerts/subscription-alerts.ts';
 import type { MailText } from './mail-text.ts';
 
 type Values = Record<string, string>;
@@ -57,14 +58,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
     ],
     action: panel(values),
   }),
-  'pause-unused': (values: Values): MailText => ({
-    subject: `${values.who} paused and has ${values.days} unused days`,
-    paragraphs: [
-      `The payment after the pause could not be collected, so the ${values.plan} subscription has ended. When it was paused, ${values.days} paid days were left, worth ${values.amount}. They were to be taken off that payment, so nothing was refunded. The subscriber’s mail says the same.`,
-      'Give the plan for these days or refund the sum on the user’s page. Then write a note there: it removes the line from Needs you.',
-    ],
-    action: panel(values),
-  }),
+  ...SUBSCRIPTION_ALERTS,
   'exit-late': (values: Values): MailText => ({
     subject: 'A cancellation or withdrawal by form is late',
     paragraphs: [

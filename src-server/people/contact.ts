@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
 import { AccountEntity } from './account.entity.ts';
+import { SignUpEntity } from './sign-up.entity.ts';
 
 interface Contact {
   email: string;
@@ -23,13 +24,15 @@ export async function contactOf(em: EntityManager, userId: string): Promise<Cont
   return signUp === undefined ? null : { email: signUp.email, isAccount: false };
 }
 
-/** The addresses of these accounts, by id. */
+/** The addresses of these accounts and sign-ups, by id. An account's own address comes before that of its sign-up. */
 export async function addressesOf(
   em: EntityManager,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = await em.find(AccountEntity, { id: { $in: [...ids] } }, { fields: ['email'] });
-  return new Map(found.map(({ id, email }) => [id, email]));
+  const among = { id: { $in: [...ids] } };
+  const accounts = await em.find(AccountEntity, among, { fields: ['email'] });
+  const signUps = await em.find(SignUpEntity, among, { fields: ['email'] });
+  return new Map([...signUps, ...accounts].map(({ id, email }) => [id, email]));
 }
 
 /** Whether this id can sign in. False for a sign-up, or an account being closed. */

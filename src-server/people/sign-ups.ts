@@ -24,6 +24,11 @@ export function findBrowserSignUp(
   );
 }
 
+/** Every open sign-up of this browser. */
+export function listBrowserSignUps(em: EntityManager, cookieHash: string): Promise<SignUp[]> {
+  return em.find(SignUpEntity, { cookieHash, completedAt: null });
+}
+
 /** Open sign-ups of an address, across all browsers. */
 export function listOpenSignUps(em: EntityManager, email: string): Promise<SignUp[]> {
   return em.find(SignUpEntity, { email, completedAt: null });

@@ -1,3 +1,5 @@
+import type { TrialLimit } from '../../src/domain/offers/trial-indicators.ts';
+
 /**
  * Reads that run on every request: named prepared statements on the ORM's pool, ten times the
  * throughput of loading entities. PostgreSQL formats times as ISO text, so no driver setting can
@@ -87,6 +89,8 @@ export interface AccessCheckRow {
   tradingViewNamedAt: string | null;
   /** Null if no session was ever supplied. */
   tradingViewSession: string | null;
+  /** The indicators of a limited trial. */
+  trialLimit: TrialLimit | null;
   /** Live grants. Within one entitlement, a held one comes first. */
   holdings: HoldingRow[];
   /** Role names by purpose, such as 'role:community-base'. */

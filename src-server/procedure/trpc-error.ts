@@ -2,12 +2,8 @@ import { NotFoundError } from '@mikro-orm/core';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError, type ErrorKind } from '../errors/app-error.ts';
-import {
-  isDatabaseTrouble,
-  isDeadlock,
-  isUniqueViolation,
-  isUnstorable,
-} from '../errors/database-trouble.ts';
+import { clashOf } from '../errors/database-clash.ts';
+import { isDatabaseTrouble, isUnstorable } from '../errors/database-trouble.ts';
 import { ProviderFailure, type ProviderFailureKind } from '../errors/provider-failure.ts';
 
 const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
@@ -28,7 +24,7 @@ const CODE_OF_KIND: Record<ErrorKind, TRPCError['code']> = {
  * Expected failures keep their message. Anything else goes out opaque, and into the log in full.
  */
 export function toTrpcError(error: TRPCError): TRPCError {
-  const cause = error.cause;
+  const cause = clashOf(error.cause) ?? error.cause;
   if (cause instanceof AppError) {
     return new TRPCError({ code: CODE_OF_KIND[cause.kind], message: cause.message, cause });
   }
@@ -48,10 +44,6 @@ export function toTrpcError(error: TRPCError): TRPCError {
   }
   if (isUnstorable(cause)) {
     return new TRPCError({ code: 'BAD_REQUEST', message: 'This value cannot be used.', cause });
-  }
-  if (isUniqueViolation(cause) || isDeadlock(cause)) {
-    const message = 'This was just done elsewhere. Please reload and try again.';
-    return new TRPCError({ code: 'CONFLICT', message, cause });
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     return new TRPCError({ code: error.code, message: 'Something went wrong.', cause: error });

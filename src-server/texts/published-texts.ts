@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TextTable } from '../../src/texts/define-texts.ts';
 import { DOCUMENTED_LOCALE, isLanguage, type Locale } from '../../src/texts/languages.ts';
 import { defaultText } from '../../src/texts/shown-texts.ts';
+import { textFault } from '../../src/texts/text-faults.ts';
 import { announceChange, type Followed, followChanges } from '../database/follow-changes.ts';
 import type { Listener } from '../database/notifications.ts';
 import type { Orm } from '../database/orm.ts';
@@ -51,12 +52,19 @@ export function createPublishedTexts(options: {
   };
 }
 
+function isOutdated(locale: Locale, key: string, value: string): boolean {
+  const standard = isLanguage(locale) ? defaultText(locale, key) : null;
+  return standard !== null && textFault(key, standard, value) !== null;
+}
+
 async function readSnapshot(em: EntityManager): Promise<Snapshot> {
   const rows = await em.execute<{ key: string; locale: string; value: string }[]>(
     'select key, locale, value from text_override',
   );
   const overrides: Record<Locale, Record<string, string>> = {};
   for (const { key, locale, value } of rows) {
+    // A later version's mail may say something that the seller's sentence has no place for.
+    if (isOutdated(locale, key, value)) continue;
     const own = overrides[locale] ?? {};
     overrides[locale] = own;
     own[key] = value;

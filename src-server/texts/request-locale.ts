@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ALL_TEXTS } from '../../src/texts/all-texts.ts';
 import { DOCUMENTED_LOCALE, type Locale } from '../../src/texts/languages.ts';
-import { sentenceTranslator } from '../../src/texts/sentences.ts';
+import { sentenceTranslator, type Translate } from '../../src/texts/sentences.ts';
 import type { PublishedTexts } from './published-texts.ts';
 
 interface Reader {
@@ -11,11 +11,17 @@ interface Reader {
 
 const readers = new AsyncLocalStorage<Reader>();
 
-const translate = sentenceTranslator(
-  Object.fromEntries(
-    Object.entries(ALL_TEXTS).filter(([key]) => /^(messages|plans\.names)\./.test(key)),
-  ),
-);
+let translate: Translate | undefined;
+
+/** Made on first use: it turns every message into a pattern. */
+function translator(): Translate {
+  translate ??= sentenceTranslator(
+    Object.fromEntries(
+      Object.entries(ALL_TEXTS).filter(([key]) => /^(messages|plans\.names)\./.test(key)),
+    ),
+  );
+  return translate;
+}
 
 /** Answers within `work` are in this language, and mails without a known reader too. */
 export function withLocale<T>(reader: Reader, work: () => T): T {
@@ -25,6 +31,12 @@ export function withLocale<T>(reader: Reader, work: () => T): T {
 /** The language of the current request; null in a job. */
 export function requestLocale(): Locale | null {
   return readers.getStore()?.locale ?? null;
+}
+
+/** The language of the current request with its texts, the documented one in a job. */
+export function requestReader(): { locale: Locale; textOf: (key: string) => string } {
+  const { locale, texts } = readers.getStore() ?? { locale: DOCUMENTED_LOCALE, texts: null };
+  return { locale, textOf: (key) => texts?.text(locale, key) ?? ALL_TEXTS[key] ?? '' };
 }
 
 /** The language that the reader chose. Null in a shop that only speaks English, and in a job. */
@@ -44,5 +56,5 @@ export function inRequestLanguage(sentence: string): string {
   const reader = readers.getStore();
   if (reader === undefined) return sentence;
   const { locale, texts } = reader;
-  return translate(sentence, (key) => texts.text(locale, key));
+  return translator()(sentence, (key) => texts.text(locale, key));
 }

@@ -1,4 +1,5 @@
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
+import { withheldIndicators } from '../../src/domain/offers/trial-indicators.ts';
 import type { AccessCheckRow, HoldingRow } from '../procedure/hot-reads.ts';
 import { type ScriptDeps, scriptsOnSale } from './scripts/script-table.ts';
 import { dueOf } from './scripts/worklist.view.ts';
@@ -23,7 +24,13 @@ function withoutSlack({ source, expiresAt }: HoldingRow, slackDays: number): str
   return new Date(Date.parse(expiresAt) - slackDays * DAY_MS).toISOString();
 }
 
-/** TradingView's side of an access check. 'none': neither held nor in progress. */
+const NOT_GIVEN = ['revoking', 'revoked', 'revoke-failed', 'released'];
+
+/** A manual grant may give what a trial withholds. */
+const isUnderWay = (holding: HoldingRow | undefined) =>
+  holding !== undefined && !NOT_GIVEN.includes(holding.state);
+
+/** TradingView's side of an access check. 'none': neither held nor in progress. 'first-payment': a trial withholds it. */
 export function tradingViewSideOf(
   row: AccessCheckRow,
   options: IndicatorOptions,
@@ -33,6 +40,7 @@ export function tradingViewSideOf(
   const holds = scripts.some(({ entitlement }) =>
     row.holdings.some((each) => each.entitlement === entitlement && each.held),
   );
+  const withheld = withheldIndicators(options.catalogue.current(), row.plan, row.trialLimit);
   return {
     username: row.tradingViewUsername,
     namedAt: row.tradingViewNamedAt,
@@ -41,12 +49,16 @@ export function tradingViewSideOf(
     ...(holds && { chartsUrl: `${site}/chart/` }),
     indicators: scripts.map(({ name, entitlement, pineId }) => {
       const holding = row.holdings.find((each) => each.entitlement === entitlement);
+      const held = holding?.held ?? false;
       const since = holding?.byHandSince ?? null;
       const byHandSince = since === null ? null : new Date(since);
       return {
         name,
-        state: holding?.state ?? 'none',
-        held: holding?.held ?? false,
+        state:
+          withheld.includes(entitlement) && !held && !isUnderWay(holding)
+            ? 'first-payment'
+            : (holding?.state ?? 'none'),
+        held,
         expiresAt: holding?.held ? withoutSlack(holding, slackDays) : null,
         since: holding?.held ? holding.since : null,
         delivered: pineId !== null,

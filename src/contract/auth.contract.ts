@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { returnPage } from '../domain/page-path.ts';
 import {
   billingField,
   emailField,
@@ -65,6 +66,7 @@ export const accessCheckAnswer = z.object({
       z.object({
         /** 'main', 'wavematrix', 'orderblock', or the key of a seller's own. */
         name: z.string(),
+        /** The grant's state; 'none' without a grant, 'first-payment' if a trial withholds it. */
         state: z.string(),
         held: z.boolean().optional(),
         expiresAt: isoDate,
@@ -87,9 +89,13 @@ export const createEmailUserInput = z.object({
 export const createEmailUserAnswer = z.object({ userId: z.string() });
 
 /** `plan` and `planStartDate` are documented but ignored: both come from the verified payment. */
+/** The page at which the reader of a mailed link continues. Any other value counts as none. */
+const nextField = z.string().max(200).optional().transform(returnPage);
+
 export const completeSignupInput = z.object({
   email: emailField,
   password: passwordField,
+  next: nextField,
   sessionId: sessionIdField.nullable(),
   plan: z.unknown().optional(),
   planStartDate: z.unknown().optional(),
@@ -113,6 +119,9 @@ export const continueSignUpAnswer = z.object({
   sessionId: z.string().nullable(),
 });
 
+/** The subscriber's own address. */
+export const ownEmailAnswer = z.object({ isConfirmed: z.boolean() });
+
 /** Effect of a /confirm-email link. The page asks before it acts. */
 export const emailLinkAnswer = z.discriminatedUnion('kind', [
   /** `asksPassword`: this browser is not signed in to the account, so a new password is required first. */
@@ -133,7 +142,7 @@ export type EmailLink = z.infer<typeof emailLinkAnswer>;
 /** With this token, choosing a new password at /reset-password also confirms the address. */
 export const confirmEmailAnswer = successAnswer.extend({ resetToken: z.string().optional() });
 
-export const requestResetInput = z.object({ email: emailField });
+export const requestResetInput = z.object({ email: emailField, next: nextField });
 export const resetPasswordInput = mailedTokenInput.extend({ password: passwordField });
 export const changePasswordInput = z.object({
   currentPassword: passwordField,

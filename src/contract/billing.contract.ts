@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { EXIT_KINDS } from '../domain/exits/exit.ts';
 import { TRIAL_CARDS } from '../domain/offers/trial.ts';
 import {
   billingField,
   emailField,
+  entitlementField,
   isoDate,
   planField,
   sessionIdField,
@@ -34,6 +36,8 @@ export const createPaymentSessionInput = z.object({
   code: z.string().trim().min(1).max(60).optional(),
   /** The days of the trial that the page has shown. Absent: paid from the start. */
   trialDays: z.number().int().min(1).max(365).optional(),
+  /** The indicators that the page has named with it. Absent: all of the plan. */
+  trialIndicators: z.array(entitlementField).max(100).optional(),
   /** The sentence of a paid start, which the buyer has ticked. */
   startsNow: z.string().trim().min(1).max(500).optional(),
   referral: z.string().max(60).optional().catch(undefined), // A faulty one refuses no payment.
@@ -72,39 +76,11 @@ const trialQuote = z.object({
   /** Its day in the shop's time zone, as Stripe's page and the mails name it: 'YYYY-MM-DD'. */
   endsOn: z.string(),
   amount: z.number().int(),
+  /** Present if it gives only these. The others come with the first payment. */
+  indicators: z.array(entitlementField).optional(),
 });
 export const trialQuoteAnswer = trialQuote.nullable();
 export type TrialQuote = z.infer<typeof trialQuote>;
-
-export const redeemAccessCodeInput = z.object({
-  code: z.string().trim().min(1).max(60),
-  /** The key of the dates of a gift, which the page has shown. */
-  agreed: z.string().max(60).optional(),
-});
-export const redeemAccessCodeAnswer = z.object({
-  plan: planField,
-  planName: z.string(),
-  /** Later than now, if the same plan is already given until then. */
-  startsAt: z.string(),
-  until: z.string(),
-  /** Present for a gift. */
-  gift: z
-    .object({
-      /** False: the page shows the dates and asks, with `key`. */
-      isGiven: z.boolean(),
-      months: z.number().int(),
-      message: z.string().nullable(),
-      /** The giver's address, if the gift was mailed: that mail names it too. */
-      from: z.string().nullable(),
-      /** When the person's subscription ends for it. */
-      endsSubscriptionAt: isoDate,
-      /** A lower plan that continues beside it. */
-      besides: z.string().nullable(),
-      key: z.string(),
-    })
-    .optional(),
-});
-export type RedeemedCode = z.infer<typeof redeemAccessCodeAnswer>;
 
 /** A plan that a person may start after their second trial was ended. */
 const paidStart = z.object({
@@ -148,6 +124,10 @@ export const handleSuccessInput = z.object({
   userEmail: z.unknown().optional(),
 });
 
+/** A declaration by form that takes effect then, unless it is stopped. */
+export const waitingExitField = z.object({ kind: z.enum(EXIT_KINDS), at: z.string() });
+export type WaitingExit = z.infer<typeof waitingExitField>;
+
 /** Data for the plan banners, in addition to the documented status answer. */
 export const billingOverviewAnswer = z.object({
   plan: planField,
@@ -178,6 +158,8 @@ export const billingOverviewAnswer = z.object({
   planGrant: z
     .object({
       until: isoDate,
+      /** It ends within days, and no plan as high remains then. */
+      endsSoon: z.literal(true).optional(),
       /** Where it was paid, if a payment there may repeat. */
       paidAt: z.string().optional(),
       /** Bought for life here: the receipt. */
@@ -186,6 +168,9 @@ export const billingOverviewAnswer = z.object({
         .optional(),
     })
     .optional(),
+  /** Present on the free plan, if a given plan or a trial ended last. Absent: a subscription did, or none ended. */
+  ended: z.object({ kind: z.enum(['given', 'trial']), plan: planField }).optional(),
+  waitingExit: waitingExitField.optional(),
   /** Present while it is paused. `until` null: paused at Stripe, without an end. */
   pause: z
     .object({
@@ -207,6 +192,8 @@ export const billingOverviewAnswer = z.object({
       endsOn: z.string(),
       renews: z.boolean(),
       hasCard: z.boolean(),
+      /** By plan: the indicators after an upgrade to it within the trial, if it then gives only these. */
+      afterUpgrade: z.record(z.string(), z.array(entitlementField)).optional(),
     })
     .optional(),
   /** A bank debit for this plan is under way, and gives no access yet. */
@@ -228,6 +215,10 @@ export const invoiceField = z.object({
   state: z.enum(['settled', 'owed', 'waived', 'draft']),
   /** Stripe's page of the invoice. */
   url: z.string().nullable(),
+  /** The refunded part of the paid sum. Absent: nothing was refunded. */
+  refundedCents: z.number().int().optional(),
+  /** The payer's bank took it back. */
+  isReturned: z.literal(true).optional(),
 });
 export const paymentDetailsAnswer = z.object({
   method: z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEAVE_OFFERS, LEAVE_REASONS } from '../domain/leaving/leave.ts';
 import { MAX_PAUSE_MONTHS } from '../domain/leaving/pause.ts';
+import { waitingExitField } from './billing.contract.ts';
 import { billingField, isoDate, planField } from './wire-fields.ts';
 
 /** Everything that the page to leave shows before anything is chosen. */
@@ -17,6 +18,10 @@ export const leavingAnswer = z.object({
   endsAt: isoDate,
   /** When a pause ends by itself. */
   pausedUntil: isoDate,
+  /** An open dispute keeps the access closed. The plan comes back only if the dispute does not end it. */
+  onHold: z.boolean(),
+  /** The bank debit that ends a pause is under way. It gives the access until `endsAt` once it is paid. */
+  isPending: z.boolean(),
   /** Paused in a paid period: a cancellation gives the access back until `endsAt`. */
   givesBack: z.boolean(),
   /** The payment of the present period failed. `accessUntil` null: the access is off, or another plan gives it. */
@@ -30,6 +35,7 @@ export const leavingAnswer = z.object({
     .nullable(),
   /** Paid days that the pause left unused. They are lost if it is cancelled now. */
   unusedDays: z.number().int(),
+  waitingExit: waitingExitField.optional(),
 });
 export type LeavingAnswer = z.infer<typeof leavingAnswer>;
 

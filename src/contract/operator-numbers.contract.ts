@@ -26,7 +26,14 @@ export const numbersCsvInput = z.object({
 });
 
 /** Null: not enough is known. */
-const figure = z.object({ value: z.number().nullable(), before: z.number().nullable() });
+const figure = z.object({
+  value: z.number().nullable(),
+  before: z.number().nullable(),
+  /** The people, payments or visits behind both. Absent: the figure is a count itself. */
+  cases: z.object({ now: z.number().int(), before: z.number().int().nullable() }).optional(),
+  /** The count or the sum behind a share, shown where the cases are few. */
+  part: z.object({ amount: z.number(), isMoney: z.boolean() }).optional(),
+});
 export type NumbersFigure = z.infer<typeof figure>;
 
 const cents = z.number().int();

@@ -24,6 +24,8 @@ export const partnerPageAnswer = z
     /** The discount code of the friends. */
     friendCode: z.string().nullable(),
     sums: z.array(commissionSums),
+    /** Payments that earn nothing until the shop has looked at them. */
+    checking: z.number().int(),
     perMonth: z.array(partnerMonth),
     payouts: z.array(
       z.object({

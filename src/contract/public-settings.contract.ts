@@ -40,6 +40,8 @@ const publicSettings = z.object({
   offers: z
     .object({
       codes: z.boolean(),
+      /** Codes or gifts may wait for someone to redeem them. */
+      redeem: z.literal(true).optional(),
       /** Days by plan. */
       trials: z.record(z.string(), z.number().int()),
       /** Months by plan. Absent: no gifts. */

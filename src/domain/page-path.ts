@@ -41,6 +41,7 @@ export const PAGE_PATHS = [
   '/admin/offers',
   '/admin/partners',
   '/admin/partners/:id',
+  '/admin/follow-up',
   '/admin/jobs',
   '/admin/audit',
   '/admin/access',
@@ -79,9 +80,19 @@ const RETURN_PAGES = [
   '/lifetime',
   '/signals',
   '/account/link-discord',
+  '/confirm-email',
 ] as const;
 
-const LIFETIME_OF = /^\/lifetime\?plan=[a-z][a-z0-9-]{0,39}$/;
+/** Pages on which a plan was chosen. */
+const CHOSEN = /^\/(lifetime|upgrade)\?plan=[a-z][a-z0-9-]{0,39}(&billing=[a-z][a-z0-9-]{0,39})?$/;
+
+/** The page on which a member buys this plan, as `next` of a sign-in. */
+export const upgradePath = (plan: string, billing: string) =>
+  `/upgrade?plan=${plan}&billing=${billing}`;
+
+/** A mailed link that leads on to this page. `link` has a query already. */
+export const withNext = (link: string, next: string | undefined) =>
+  next === undefined ? link : `${link}&next=${encodeURIComponent(next)}`;
 
 /** The page to buy this plan for life, as `next` of a sign-in or a sign-up. */
 export const lifetimePath = (plan: string) => `/lifetime?plan=${plan}`;
@@ -92,6 +103,6 @@ export const isPaymentPage = (next: string | undefined): next is string =>
 
 /** The page that a sign-in or a sign-up leads to. Undefined for every other value: the home page. */
 export function returnPage(next: unknown): string | undefined {
-  if (typeof next === 'string' && LIFETIME_OF.test(next)) return next;
+  if (typeof next === 'string' && CHOSEN.test(next)) return next;
   return RETURN_PAGES.find((page) => page === next);
 }

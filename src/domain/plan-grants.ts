@@ -70,7 +70,7 @@ export interface CombinedStanding extends Standing {
   paid: Standing;
 }
 
-function isInForce({ startsAt, until }: PlanGrantTerm, now: Date): boolean {
+export function isInForce({ startsAt, until }: PlanGrantTerm, now: Date): boolean {
   return startsAt <= now && (until === null || until > now);
 }
 

@@ -48,11 +48,20 @@ const SIMPLIFIED_CHINESE = {
   ...STATUS_ZH,
 };
 
+let chinese: TextTable | undefined;
+
 const translations: Record<Locale, TextTable> = {
-  'zh-CN': Object.assign(
-    {},
-    ...Object.entries(SIMPLIFIED_CHINESE).map(([name, tree]) => textsOf(name, tree)),
-  ),
+  // Made on first use: a start needs it only in a shop that offers it.
+  get 'zh-CN'() {
+    chinese ??= Object.assign(
+      {},
+      ...Object.entries(SIMPLIFIED_CHINESE).map(([name, tree]) => textsOf(name, tree)),
+    ) as TextTable;
+    return chinese;
+  },
+  set 'zh-CN'(texts) {
+    chinese = texts;
+  },
 };
 
 /** Translations by language. Server only: a page receives the one that it shows. */

@@ -52,7 +52,7 @@ describe.each(KINDS)('a page whose first call meets $name', ({ trouble }) => {
     await page.goto(`${client.stage().origin}/success?session_id=cs_1&plan=premium`);
     await page.getByRole('button', { name: 'Skip for Now' }).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await toastIn(page).getByRole('status').count()).toBe(0);
+    await expect.poll(() => toastIn(page).getByRole('status').count()).toBe(0);
   });
 });
 
@@ -73,7 +73,7 @@ test('a username that cannot be looked up shows a message, stays and can be save
     await field.fill(`trader_${index}`);
     await page.clock.fastForward(1000);
     await page.locator('[data-state="failed"]', { hasText: 'Validation failed' }).waitFor();
-    expect(await field.inputValue(), name).toBe(`trader_${index}`);
+    await expect.poll(() => field.inputValue(), { message: name }).toBe(`trader_${index}`);
   }
   client.stage().answer('tradingview.setUsername', { accessGranted: false });
   await page.getByRole('button', { name: 'Save Username' }).click();

@@ -63,7 +63,7 @@ describe.each(BAD_FORMS)('the form $name', (form) => {
     await button(page, form.button).click();
     const busy = button(page, form.busy).first();
     await busy.waitFor();
-    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => busy.isDisabled()).toBe(true);
     const [first] = Object.keys(typed);
     if (first !== undefined) await page.getByLabel(first, { exact: true }).press('Enter');
     release();

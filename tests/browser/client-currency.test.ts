@@ -7,6 +7,6 @@ test("shows the seller's currency on the landing page, in the app and at the pay
   for (const path of ['/', '/email-step?plan=standard&billing=monthly']) {
     const page = await client.visit(path);
     await page.getByText('CA$49').first().waitFor();
-    expect(await page.getByText(/(?<!CA)\$\d/).count(), path).toBe(0);
+    await expect.poll(() => page.getByText(/(?<!CA)\$\d/).count(), { message: path }).toBe(0);
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientOfThisFile } from './support/client-of-this-file.ts';
+import { Refusal } from './support/client-stage.ts';
 import { MEMBER_PAGE, MEMBERS, READY, someServer } from './support/console-answers.ts';
 import { operatorPages } from './support/operator-stage.ts';
 
@@ -15,7 +16,7 @@ const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detach
 async function staysOpen(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
 }
 const focusedName = (page: Page) =>
   page.evaluate(() => {
@@ -48,7 +49,7 @@ describe('a dialog of an operator’s page', () => {
     await page.getByLabel('Reason').fill('Support case 41');
     await clickOutside(page);
     await staysOpen(page);
-    expect(await page.getByLabel('Reason').inputValue()).toBe('Support case 41');
+    await expect.poll(() => page.getByLabel('Reason').inputValue()).toBe('Support case 41');
     await page.keyboard.press('Escape');
     await closed(page);
   });
@@ -109,6 +110,28 @@ describe('a dialog of an operator’s page', () => {
   });
 });
 
+test('the buttons of a form within a dialog leave what follows the form in view', async () => {
+  client.allowConsoleError(/status of 403/);
+  client.stage().answer('admin.confirmation', { asks: ['code', 'passkey'] });
+  const refused = () => {
+    throw new Refusal(403, 'Confirm it is you.', 'admin.confirmation-required');
+  };
+  const page = await visitUser({ 'admin.grantByHand': refused });
+  // Browsers refuse passkeys at an IP address.
+  await page.goto(page.url().replace('127.0.0.1', 'localhost'));
+  await page.getByRole('button', { name: 'Grant manually' }).click();
+  await page.getByLabel('Reason').fill('Support case 41');
+  const give = page.getByRole('dialog').getByRole('button', { name: 'Grant manually' });
+  await give.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await dialog.getByRole('button', { name: 'Use your passkey' }).waitFor();
+  const seen = await dialog.getByText('or', { exact: true }).evaluate((or) => {
+    const { left, width, top, height } = or.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.textContent;
+  });
+  expect(seen).toBe('or');
+});
+
 describe('a dialog of the community console', () => {
   beforeEach(() => {
     const stage = client.stage();
@@ -155,7 +178,9 @@ describe('a dialog of the community console', () => {
     await group.getByRole('button', { name: 'Deny' }).click();
     await clickOutside(page);
     await staysOpen(page);
-    expect(await group.getByRole('button', { pressed: true }).textContent()).toBe('Deny');
+    await expect
+      .poll(() => group.getByRole('button', { pressed: true }).textContent())
+      .toBe('Deny');
   });
 
   test('returns the focus to the channel whose permissions were open', async () => {
@@ -164,7 +189,7 @@ describe('a dialog of the community console', () => {
     await page.getByRole('group', { name: 'Send messages' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: /^Manage / }).waitFor();
-    expect(await focusedName(page)).toBe('Permissions in btc-signals');
+    await expect.poll(() => focusedName(page)).toBe('Permissions in btc-signals');
   });
 
   test('wraps a long name in its heading on a phone', async () => {

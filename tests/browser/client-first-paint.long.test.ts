@@ -22,7 +22,9 @@ describe('a page before the app has loaded', () => {
   ])('%s already shows "%s" and has no input', async (path, words) => {
     const page = await withoutApp(path);
     await page.getByText(words).filter({ visible: true }).waitFor();
-    expect(await page.locator('#root').locator('input, button, [style]').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('#root').locator('input, button, [style]').count())
+      .toBe(0);
   });
 
   test.each(['/email-step?plan=free', '/nowhere'])(
@@ -30,7 +32,7 @@ describe('a page before the app has loaded', () => {
     async (path) => {
       const page = await withoutApp(path);
       await page.locator('.boot').waitFor();
-      expect(await page.getByRole('heading').filter({ visible: true }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('heading').filter({ visible: true }).count()).toBe(0);
     },
   );
 
@@ -41,7 +43,7 @@ describe('a page before the app has loaded', () => {
     await page.goto(`${client.stage().origin}/login`);
     await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
     const link = page.getByRole('link', { name: 'Try again' });
-    expect(await link.getAttribute('href')).toBe(page.url());
+    await expect.poll(() => link.getAttribute('href')).toBe(page.url());
     await page.unroute('**/assets/app-*.js');
     await page.reload();
     await page.getByRole('button', { name: 'Sign In' }).waitFor();

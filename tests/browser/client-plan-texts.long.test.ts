@@ -85,8 +85,11 @@ test('the upgrade cards show the features of each plan and name its button [scre
   for (const [tier, gives] of tiers) {
     const button = page.getByRole('button', { name: `Upgrade to ${tier}` });
     const card = page.getByRole('article').filter({ has: button });
+    await card.getByRole('listitem').first().waitFor();
     const texts = await card.getByRole('listitem').allInnerTexts();
     expect(lower(texts).join(', ')).toBe(gives);
-    expect(await card.getByText('Most Popular').count()).toBe(tier === 'Premium' ? 1 : 0);
+    await expect
+      .poll(() => card.getByText('Most Popular').count())
+      .toBe(tier === 'Premium' ? 1 : 0);
   }
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,6 +41,11 @@ beforeAll(async () => {
   }
 });
 afterAll(() => app.close());
+
+test('the record’s button is written in the language of its reader', () => {
+  const built = readFileSync('dist/client/record.html', 'utf8');
+  expect(built).toContain('<a href="/#pricing">⟦landing.hero.plans⟧</a>');
+});
 
 test.each(['record', 'status'])(
   '/%s is accessible in both schemes and fits every width',

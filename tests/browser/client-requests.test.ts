@@ -46,6 +46,8 @@ describe('the headers of every request', () => {
   });
 
   test("an operator's call sends the admin-bypass header [screen-38]", async () => {
+    const { 'admin.statistics': statistics } = ANSWERS;
+    client.stage().answer('admin.statistics', statistics);
     client.stage().answer('admin.users', {
       users: [],
       total: 0,

@@ -88,7 +88,9 @@ describe('a failing browser or server', () => {
       await page.route('**/trpc/**', (route) => route.fulfill(reply));
       await takeEmailStep(page);
       await toastSays(page, 'Error', 'Failed to create account. Please try again.');
-      expect(await page.getByLabel('Email Address').inputValue()).toBe('new@example.com');
+      await expect
+        .poll(() => page.getByLabel('Email Address').inputValue())
+        .toBe('new@example.com');
     },
   );
 
@@ -107,7 +109,7 @@ describe('a failing browser or server', () => {
     await takeEmailStep(page);
     const busy = page.getByRole('button', { name: 'Processing...' });
     await busy.waitFor();
-    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => busy.isDisabled()).toBe(true);
     await page.getByLabel('Email Address').press('Enter');
     release();
     await page.getByRole('heading', { name: 'Payment Summary' }).waitFor();

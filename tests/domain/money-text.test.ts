@@ -15,10 +15,18 @@ it.each([
   expect(mail.amount).toBe(text);
 });
 
-it.each(['pause-started', 'pause-ends'] as const)('mail %s names no charge of nothing', (mail) => {
-  const until = '2026-12-27T12:00:00.000Z';
-  const values = localValues({ amount: '0 usd', until }, 'en', () => '');
-  const said = MAIL_TEMPLATES[mail](values).paragraphs.join(' ');
-  expect(said).toContain('Nothing is charged');
-  expect(said).not.toContain('$0.00');
+it('writes a sum that is owed with a true minus sign', () => {
+  expect(moneyText(-490, 'eur')).toBe('−€4.90');
 });
+
+it.each(['pause-started', 'pause-ends'] as const)(
+  'mail %s names no charge of nothing, but the next one',
+  (mail) => {
+    const [until, nextDay] = ['2026-12-27T12:00:00.000Z', '2027-01-27T12:00:00.000Z'];
+    const values = localValues({ amount: '0 usd', until, nextDay }, 'en', () => '');
+    const said = MAIL_TEMPLATES[mail](values).paragraphs.join(' ');
+    expect(said).toContain('Nothing is charged');
+    expect(said).not.toContain('$0.00');
+    expect(said).toContain('The next payment is on Jan 27, 2027.');
+  },
+);

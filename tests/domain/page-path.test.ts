@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isPagePath, lifetimePath, PAGE_PATHS, returnPage } from '../../src/domain/page-path.ts';
+import {
+  isPagePath,
+  lifetimePath,
+  PAGE_PATHS,
+  returnPage,
+  upgradePath,
+  withNext,
+} from '../../src/domain/page-path.ts';
+import { choiceIn } from '../../src-client/features/sign-in/chosen-plan.ts';
 
 const ROUTES = join(import.meta.dirname, '../../src-client/routes');
 const routeFiles = readdirSync(ROUTES).map((name) => readFileSync(join(ROUTES, name), 'utf8'));
@@ -46,7 +54,8 @@ it.each([
 });
 
 it('the server knows each route of the app as a page, and no other', () => {
-  const routes = routeFiles.flatMap(listPaths);
+  // The rest of an address is caught for the frame of its page, with status 404.
+  const routes = routeFiles.flatMap(listPaths).filter((path) => !path.endsWith('/:'));
   expect([...PAGE_PATHS].sort()).toEqual(routes.sort());
 });
 
@@ -65,8 +74,26 @@ it('a sign-in returns to the plan for life that was chosen', () => {
   expect(returnPage(lifetimePath('premium'))).toBe('/lifetime?plan=premium');
 });
 
+it('a sign-in and a mailed link return to the plan and the billing that were chosen', () => {
+  const next = upgradePath('premium', 'yearly');
+  expect(returnPage(next)).toBe('/upgrade?plan=premium&billing=yearly');
+  expect(choiceIn(next)).toEqual({ plan: 'premium', billing: 'yearly' });
+  const link = withNext('https://shop.example/reset-password?token=t', next);
+  expect(new URL(link).searchParams.get('next')).toBe(next);
+  expect(withNext('https://shop.example/reset-password?token=t', undefined)).not.toContain('next');
+});
+
+it.each(['/upgrade', lifetimePath('premium'), undefined])(
+  '%j names no plan and billing',
+  (next) => {
+    expect(choiceIn(next)).toBeNull();
+  },
+);
+
 it.each([
   'https://evil.example/keep-plan',
+  '/upgrade?plan=premium&bought=1',
+  '/upgrade?plan=premium&billing=//evil.example',
   '//evil.example/keep-plan',
   '/\\evil.example',
   'javascript:alert(1)',

@@ -30,7 +30,7 @@ it('a visitor chooses Chinese, buys, has everything delivered, and reads every p
   await page.goto(app.url);
   await page.getByRole('link', { name: '简体中文' }).click();
   await page.getByRole('heading', { name: '看清进场' }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: '选择标准版' }).click();
 
@@ -77,6 +77,6 @@ it('a visitor without the file of their language reads the page in English', asy
   await page.route('**/assets/texts-*', (route) => route.abort());
   await page.goto(`${app.url}/login?lang=zh-CN`);
   await page.getByLabel('Password', { exact: true }).waitFor();
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
   expect(await englishOn(page)).toContain('Password');
 });

@@ -130,8 +130,8 @@ const STEPS: [text: string, follow: (page: Page) => Promise<void>][] = [
       for (const name of ['Scalper script', 'Swing script']) {
         await page.getByText(name).first().waitFor();
       }
-      expect(await page.getByRole('link', { name: /^Choose / }).count()).toBe(3);
-      expect(await page.getByText(/Orderblock|Wavematrix|Choose Basic/).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: /^Choose / }).count()).toBe(3);
+      await expect.poll(() => page.getByText(/Orderblock|Wavematrix|Choose Basic/).count()).toBe(0);
       expect(await accessibilityFaults(page)).toEqual([]);
     },
   ],

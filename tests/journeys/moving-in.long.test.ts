@@ -82,7 +82,7 @@ const STEPS: [text: string, follow: (page: Page) => Promise<void>][] = [
     'Under Prices, choose your plan for each price. Choose Not ours for anything that Wickline must not manage, such as a course.',
     async (page) => {
       const prices = page.getByLabel(/^Plan of /);
-      expect(await prices.count()).toBe(3);
+      await expect.poll(() => prices.count()).toBe(3);
       for (const price of await prices.all()) {
         await price.selectOption('Standard');
         await expect.poll(() => price.inputValue()).toBe('standard');

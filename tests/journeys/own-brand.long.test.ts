@@ -42,7 +42,7 @@ it('an owner brands the shop, and every page reads well in both colour schemes',
   await light.fill('#7bd88f');
   const save = page.getByRole('button', { name: 'Save brand' });
   await page.getByText(/^Contrast \d\.\d:1\. It needs 4\.5:1\.$/).waitFor();
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await page.getByRole('button', { name: /the nearest that passes$/ }).click();
   await page.getByRole('button', { name: 'Match the color of light pages' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Tom & Co');
@@ -139,13 +139,13 @@ it('the landing page shows each script on sale with its text and picture, and pl
   const visitor = await browser.open({ javaScriptEnabled: false });
   await visitor.goto(app.url);
   const articles = visitor.locator('#features article');
-  expect(await articles.getByRole('heading').allTextContents()).toEqual(
-    entitlements.filter(({ pineId }) => pineId !== null).map(({ name }) => name),
-  );
+  await expect
+    .poll(() => articles.getByRole('heading').allTextContents())
+    .toEqual(entitlements.filter(({ pineId }) => pineId !== null).map(({ name }) => name));
   const picture = visitor.getByRole('img', { name: 'The scalper' });
-  expect(await picture.getAttribute('src')).toBe(`/pictures/${file}`);
+  await expect.poll(() => picture.getAttribute('src')).toBe(`/pictures/${file}`);
   const plan = visitor.locator('article[data-plan=scout]');
   await plan.getByText('For minutes.').waitFor();
-  expect(await plan.locator('svg.tabler-icon-bolt').count()).toBe(1);
-  expect(await articles.nth(1).locator('svg').count()).toBeGreaterThan(0);
+  await expect.poll(() => plan.locator('svg.tabler-icon-bolt').count()).toBe(1);
+  await expect.poll(() => articles.nth(1).locator('svg').count()).toBeGreaterThan(0);
 });

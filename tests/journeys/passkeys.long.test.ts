@@ -59,7 +59,7 @@ describe('a subscriber’s passkey', () => {
     await page.getByText('You can sign in with “My laptop” from now on.').waitFor();
     await page.getByText('not used yet').waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await device.count()).toBe(1);
+    await expect.poll(() => device.count()).toBe(1);
 
     await signOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -122,7 +122,7 @@ describe('an operator’s passkey', () => {
   });
 
   it('an operator’s passkey is added at /admin/operators and signs in without name and password', async () => {
-    expect(await device.count()).toBe(1);
+    await expect.poll(() => device.count()).toBe(1);
     expect(await accessibilityFaults(page)).toEqual([]);
     await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -149,7 +149,7 @@ describe('an operator’s passkey', () => {
     const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
     const use = dialog.getByRole('button', { name: 'Use your passkey' });
     await expect.poll(() => use.evaluate((it) => it === document.activeElement)).toBe(true);
-    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    await expect.poll(() => dialog.getByRole('textbox').count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await device.setVerified(false);
     await page.keyboard.press('Enter');
@@ -158,6 +158,6 @@ describe('an operator’s passkey', () => {
     const download = page.waitForEvent('download');
     await use.click();
     expect((await download).suggestedFilename()).toBe('users.csv');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -61,10 +61,14 @@ describe('the landing page of a seller’s own shop', () => {
     const page = await browser.open({ javaScriptEnabled: false });
     await open('/', page);
     const choose = page.getByRole('link', { name: '选择波段版' });
-    expect(await choose.getAttribute('href')).toBe('/checkout?plan=swing&billing=monthly');
-    expect(await page.getByRole('link', { name: /^选择/ }).count()).toBe(4);
+    await expect
+      .poll(() => choose.getAttribute('href'))
+      .toBe('/checkout?plan=swing&billing=monthly');
+    await expect.poll(() => page.getByRole('link', { name: /^选择/ }).count()).toBe(4);
     await page.getByText('按季').click();
-    expect(await choose.getAttribute('href')).toBe('/checkout?plan=swing&billing=quarterly');
+    await expect
+      .poll(() => choose.getAttribute('href'))
+      .toBe('/checkout?plan=swing&billing=quarterly');
     await page.getByText('€172.50').waitFor();
   });
 
@@ -151,6 +155,6 @@ it('a plan without a free place cannot be chosen, and the landing page says so',
   );
   const page = await open('/');
   await page.getByText('已售罄').waitFor();
-  expect(await page.getByRole('link', { name: '选择席位版' }).count()).toBe(0);
-  expect(await page.getByRole('link', { name: '选择波段版' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: '选择席位版' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: '选择波段版' }).count()).toBe(1);
 });

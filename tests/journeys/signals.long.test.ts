@@ -86,7 +86,7 @@ it('a signal sent by hand is previewed, followed, corrected and withdrawn', asyn
   await page.getByLabel('Strategy').fill('swing');
   await page.getByRole('textbox', { name: 'Price' }).fill('2412');
   await page.getByRole('textbox', { name: 'Stop' }).fill('2360');
-  await page.getByText('At once').waitFor();
+  await page.getByText('Immediately').waitFor();
   await button(page, 'Review…').click();
   await page.getByText('Signal feed, for Premium').waitFor();
   expect(await storedSignals(app, 'by-hand')).toEqual([]);

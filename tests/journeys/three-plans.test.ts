@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANIMATED, browserOfThisFile } from '../support/browser/browser.ts';
+import { long } from '../support/long.ts';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import { type RunningServer, startServer } from '../support/processes/server-process.ts';
 import { until } from '../support/until.ts';
@@ -29,7 +30,7 @@ async function choosePlan(page: Page, plan: string): Promise<void> {
   const link = page.locator(`a[href*="/checkout?plan=${plan}"]`).first();
   await link.click();
   await page.waitForURL(/\/email-step\?plan=/);
-  expect(page.url()).toContain(`plan=${plan}&billing=monthly`);
+  await expect.poll(() => page.url()).toContain(`plan=${plan}&billing=monthly`);
 }
 
 async function giveEmail(page: Page, email: string, submit: string): Promise<void> {
@@ -113,17 +114,17 @@ describe('the way from the landing page to paid access', () => {
 
     await page.goto(server.url);
     await nameTradingView(page, 'traderanna');
+    await page.getByText('Authorized').waitFor();
     const scripts = await providers.scriptsOf('TraderAnna');
     expect(Object.keys(scripts)).toEqual(['main']);
     // TradingView access lasts three slack days longer than the paid period.
     const paidThrough = Date.parse(scripts.main ?? '') - 3 * 86_400_000;
     const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(paidThrough);
     await page.getByText(`Renews with your plan on ${shown}`).waitFor();
-    await page.getByText('Authorized').waitFor();
     await page.getByText('Username is locked - TradingView access has been granted').waitFor();
   });
 
-  it('Free: no payment, the base role, no indicator', async () => {
+  long('Free: no payment, the base role, no indicator', async () => {
     const page = await browser.open();
     const email = 'free@example.com';
     await choosePlan(page, 'free');
@@ -149,7 +150,7 @@ describe('the way from the landing page to paid access', () => {
       .waitFor();
   });
 
-  it('Premium: all three indicators and the VIP role', async () => {
+  long('Premium: all three indicators and the VIP role', async () => {
     const page = await browser.open();
     const email = 'premium@example.com';
     await choosePlan(page, 'premium');

@@ -3,11 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isRunning } from '../../src-server/process/process-identity.ts';
 import { administer } from '../support/database/database-administration.ts';
+import { IS_DAILY_RUN } from '../support/long.ts';
 import { temporaryDataDir } from '../support/processes/data-folder.ts';
 import { startPrepared } from '../support/processes/prepared-server.ts';
 import { databaseUrlOf, startServer } from '../support/processes/server-process.ts';
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+/** Ctrl-C, below, sends SIGINT too. */
+const SIGNALS = IS_DAILY_RUN ? (['SIGTERM'] as const) : (['SIGTERM', 'SIGINT'] as const);
+
+for (const signal of SIGNALS) {
   test(`${signal} stops server, sandbox and database and leaves no process`, async () => {
     const server = await startPrepared();
     const { database, sandbox } = server.record();

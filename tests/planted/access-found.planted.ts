@@ -5,22 +5,23 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   bug(
     'a second invite while the first was used during a member listing',
-    'catching-up.test.ts',
+    'catching-up.long.test.ts',
     edit('ensure-invite.ts', '\n        await findItsUser(deps, row);', ''),
   ),
   bug(
     'roles of an earlier version’s invite counted as foreign',
-    'earlier-invites.test.ts',
+    'earlier-invites.long.test.ts',
     edit('bind-member.ts', 'return givesRoles(row) &&', 'return false &&'),
   ),
   bug(
     'a join dated by the last read',
     'joining.test.ts',
     edit('bind-member.ts', 'if (joinedAt !== null) return new Date(joinedAt);', ''),
+    edit('apply-member-event.ts', 'row.stateSince = new Date(member.joinedAt);', ';'),
   ),
   bug(
     'a late event binds a member who has left',
-    'late-joining.test.ts',
+    'late-joining.long.test.ts',
     edit(
       'apply-member-event.ts',
       'isKnown ? member : await deps.gateway.getMember(member.id)',
@@ -38,7 +39,7 @@ export default [
   ),
   bug(
     'the next stranger is taken for the user of an invite used by a member',
-    'invites-without-roles.test.ts',
+    'invites-without-roles.long.test.ts',
     edit(
       'invite-evidence.ts',
       'more.length > 0 || uses - named.size !== joins.length',
@@ -47,7 +48,7 @@ export default [
   ),
   bug(
     'an invite that carries the plan’s roles',
-    'invites-without-roles.test.ts',
+    'invites-without-roles.long.test.ts',
     edit(
       'invite-calls.ts',
       '        temporary: false,\n',
@@ -58,22 +59,22 @@ export default [
   ),
   bug(
     'an invite that outlives the access it was made for',
-    'invites-without-roles.test.ts',
+    'invites-without-roles.long.test.ts',
     edit('reconcile-access.ts', 'await run.provider.closeDoor?.(run.accountId, run.desired);', ''),
   ),
   bug(
     'an invite counted as deleted without reading back',
-    'invites-without-roles.test.ts',
+    'invites-without-roles.long.test.ts',
     edit('end-invite.ts', 'if (await isInviteOut(gateway, row)) {', 'if (row.inviteCode === "") {'),
   ),
   bug(
     'an invite recreated for access that has ended',
-    'invites-without-roles.test.ts',
+    'invites-without-roles.long.test.ts',
     edit('catch-up.ts', 'else if (isPaid(deps, desired)) await', 'else await'),
   ),
   bug(
     'an unnoticed use of an earlier version’s invite by a member',
-    'earlier-invites.test.ts',
+    'earlier-invites.long.test.ts',
     edit(
       'apply-member-event.ts',
       'if (await mayHaveUsedRoleInvite(deps, member)) await retireRoleInvites(deps);',
@@ -82,7 +83,7 @@ export default [
   ),
   bug(
     'a drain that every other job waits behind',
-    'job-ranks.test.ts',
+    'job-ranks.long.test.ts',
     edit('job-queue.ts', 'sendOptions(job, JOB_RANKS[rank].priority)', 'sendOptions(job, 2)'),
   ),
   bug(
@@ -92,7 +93,7 @@ export default [
   ),
   bug(
     'a provider counted as swept when only the other was',
-    'swept-apart.test.ts',
+    'swept-apart.long.test.ts',
     edit(
       'sweep-and-alert.ts',
       'parts.access.providers.map(',
@@ -102,13 +103,13 @@ export default [
   ),
   bug(
     'a sweep that holds an account for a whole drain',
-    'swept-apart.test.ts',
+    'swept-apart.long.test.ts',
     edit('sweep-access.ts', "await provider.waitForPace?.('sweep');", 'provider;'),
     edit('sweep-access.ts', "urgency: 'renewal', listings", "urgency: 'sweep', listings"),
   ),
   bug(
     'a configuration slip that removes paid access',
-    'misconfigured.test.ts',
+    'misconfigured.long.test.ts',
     edit('indicator-access.ts', 'keepsHeld: true', 'keepsHeld: false'),
   ),
   bug(
@@ -118,7 +119,7 @@ export default [
   ),
   bug(
     'a role in another server counted as gone',
-    'misconfigured.test.ts',
+    'misconfigured.long.test.ts',
     edit(
       'community-access.ts',
       'if (guildId === gateway.guildId) return null;',
@@ -141,23 +142,23 @@ export default [
   ),
   bug(
     'a subscriber with an unexplained paid role left out',
-    'unexplained-roles.test.ts',
+    'unexplained-roles.long.test.ts',
     edit('unexplained-holders.ts', '!untold.has(key) ||', 'true ||'),
   ),
   bug(
     'a role removed during the member listing counted as held',
-    'unexplained-holders.test.ts',
+    'unexplained-holders.long.test.ts',
     edit('unexplained-keys.ts', 'grants.verified_at >= ?::timestamptz', '?::timestamptz is null'),
   ),
   bug(
     'a role moved to another purpose counted as foreign',
-    'moved-roles.test.ts',
+    'moved-roles.long.test.ts',
     edit('settle-wanted.ts', 'return passedOn ?? (ours', 'return (ours'),
     edit('settle-unwanted.ts', 'heir.foundBefore = row.foundBefore;', ''),
   ),
   bug(
     'a role removed with its old purpose although a new one needs it',
-    'moved-roles.test.ts',
+    'moved-roles.long.test.ts',
     edit('settle-unwanted.ts', "        step = 'release';\n      }\n", '      }\n'),
   ),
   bug(
@@ -167,17 +168,17 @@ export default [
   ),
   bug(
     'a page of Discord’s edge taken for an answer',
-    'discord/backoff.test.ts',
+    'discord/backoff.long.test.ts',
     edit('discord/gateway/pace/backoff.ts', 'answer.status === 429 && !isJson', 'false'),
   ),
   bug(
     'a limit of hours waited out inside the call',
-    'discord/backoff.test.ts',
+    'discord/backoff.long.test.ts',
     edit('discord/gateway/pace/backoff.ts', ' && retryAfter <= MAX_PAUSE_MS', ''),
   ),
   bug(
     'a member who joined during an outage left to the next sweep',
-    'discord/backoff.test.ts',
+    'discord/backoff.long.test.ts',
     edit(
       'member-follower.ts',
       "if (error instanceof ProviderFailure && error.kind === 'unavailable') lookAgain(error);",
@@ -186,12 +187,12 @@ export default [
   ),
   bug(
     'a Discord event that crashes the process',
-    'bot-trouble.test.ts',
+    'bot-trouble.long.test.ts',
     edit('bot-client.ts', 'return true;', 'throw error;'),
   ),
   bug(
     'a closed bot that signs in beside its successor',
-    'bot-trouble.test.ts',
+    'bot-trouble.long.test.ts',
     edit(
       'bot-client.ts',
       'if (manager !== undefined) manager.options.retrieveSessionInfo = forEver;',

@@ -5,12 +5,12 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   bug(
     'a write not confirmed when its turn comes',
-    'stale-writes.test.ts',
+    'stale-writes.long.test.ts',
     edit('owner-calls.ts', '      await call.confirm?.();\n', ''),
   ),
   bug(
     'a role not confirmed when its slot is free',
-    'stale-writes.test.ts',
+    'stale-writes.long.test.ts',
     edit(
       'community-access.ts',
       'addRole(memberId, roleId, REASON, confirm)',
@@ -19,7 +19,7 @@ export default [
   ),
   bug(
     'a write sent on a stale decision',
-    'stale-writes.test.ts',
+    'stale-writes.long.test.ts',
     edit(
       'confirm-decision.ts',
       'if (!sameDesired(provider, desired, await desiredGrantsOf(deps, accountId))) return false;',
@@ -28,7 +28,7 @@ export default [
   ),
   bug(
     'an overtaken write left in place',
-    'stale-decisions.test.ts',
+    'stale-decisions.long.test.ts',
     edit(
       'reconcile-access.ts',
       'run.overtaken; times += 1',
@@ -37,12 +37,12 @@ export default [
   ),
   bug(
     'a role removed without confirming when its slot is free',
-    'stale-writes.test.ts',
+    'stale-writes.long.test.ts',
     edit('community-access.ts', 'over`, confirm)', 'over`)'),
   ),
   bug(
     'another account’s role removed with the first one',
-    'stale-writes.test.ts',
+    'stale-writes.long.test.ts',
     edit(
       'confirm-decision.ts',
       'return (await keysHeldByOthers(readFork(deps.orm), accountId, [takenKey])).size === 0;',
@@ -51,7 +51,7 @@ export default [
   ),
   bug(
     'a write to a name that was corrected while it waited',
-    'stale-writes.test.ts',
+    'stale-writes.long.test.ts',
     edit(
       'confirm-decision.ts',
       'if ((await provider.isNamed(accountId, target)) !== isNamed) return false;',
@@ -60,7 +60,7 @@ export default [
   ),
   bug(
     'a foreign entry lost between two calls',
-    'stale-decisions.test.ts',
+    'stale-decisions.long.test.ts',
     edit(
       'give-access.ts',
       "await send('/pine_perm/add/', { urgency });",

@@ -14,7 +14,7 @@ export default [
   ),
   bug(
     'an entry identified by a name that another user has now',
-    'renames.test.ts',
+    'renames.long.test.ts',
     edit(
       'find-target-row.ts',
       'if (named !== undefined && (await isNamedNow(deps, named, userId, urgency))) {',
@@ -23,7 +23,7 @@ export default [
   ),
   bug(
     'list rows matched by an id of unproven meaning',
-    'row-ids.test.ts',
+    'row-ids.long.test.ts',
     edit(
       'find-target-row.ts',
       'rows.find((row) => sameName(row.username, username));',
@@ -41,12 +41,12 @@ export default [
   ),
   bug(
     'a refused session never retried',
-    'recovery.test.ts',
+    'recovery.long.test.ts',
     edit('owner-calls.ts', 'await sessions.noteProbe(session, !isSignedOut(answer));', ''),
   ),
   bug(
     'an entry counted as gone because its name is not found',
-    'renames.test.ts',
+    'renames.long.test.ts',
     edit('read-targets.ts', 'if (provider.searchFor === undefined) return found;', 'return found;'),
   ),
   bug(
@@ -61,7 +61,7 @@ export default [
   ),
   bug(
     'an entry removed from a user who just paid',
-    'cleaning.test.ts',
+    'cleaning.long.test.ts',
     edit(
       'untracked-entries.ts',
       'isMeant(deps, finding, accountId);',
@@ -75,7 +75,7 @@ export default [
   ),
   bug(
     'an entry with a longer name matched by the old one',
-    'renames.test.ts',
+    'renames.long.test.ts',
     edit(
       'read-target.ts',
       'return observationOf(target, row);',
@@ -84,7 +84,7 @@ export default [
   ),
   bug(
     'access granted to the user who took the name',
-    'renames.test.ts',
+    'renames.long.test.ts',
     edit(
       'refuse-mismatched-user.ts',
       "search.kind === 'found' && search.user.id === userId",
@@ -93,7 +93,7 @@ export default [
   ),
   bug(
     'a block page without a backoff',
-    'session/backoff.test.ts',
+    'session/backoff.long.test.ts',
     edit('tradingview/gateway/pace/backoff.ts', " || reason === 'blocked-by-vendor'", ''),
   ),
   bug(

@@ -5,7 +5,7 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   bug(
     'a revoke recorded without reading back',
-    'read-back.test.ts',
+    'read-back.long.test.ts',
     edit(
       'settle-attempts.ts',
       'await readBack(run, decisions, sent);',
@@ -14,7 +14,7 @@ export default [
   ),
   bug(
     'a grant recorded without reading back',
-    'read-back.test.ts',
+    'read-back.long.test.ts',
     edit(
       'settle-attempts.ts',
       'await readBack(run, decisions, sent);',
@@ -23,7 +23,7 @@ export default [
   ),
   bug(
     'a read from a cache',
-    'read-back.test.ts',
+    'read-back.long.test.ts',
     edit(
       'community-access.ts',
       "const REASON = 'Subscription';",
@@ -74,17 +74,17 @@ export default [
   ),
   bug(
     'an entry still foreign after it was gone and we granted it',
-    'old-listing.test.ts',
+    'old-listing.long.test.ts',
     edit('settle-wanted.ts', 'if (!run.provider.dated && !known.present) row', 'if (false) row'),
   ),
   bug(
     'a sweep’s listing trusted over later changes',
-    'old-listing.test.ts',
+    'old-listing.long.test.ts',
     edit('target-keys.ts', 'grants.verified_at > ?::timestamptz', '?::timestamptz is null'),
   ),
   bug(
     'a killed run’s role counted as gone by an older listing',
-    'old-listing.test.ts',
+    'old-listing.long.test.ts',
     edit('target-keys.ts', "in ('pending', 'revoking')", "in ('revoking')"),
   ),
   bug(
@@ -94,7 +94,7 @@ export default [
   ),
   bug(
     'a pace per process',
-    'pace.test.ts',
+    'pace.long.test.ts',
     edit(
       'call-pacer.ts',
       '  provider: string,\n  {\n',
@@ -121,7 +121,7 @@ export default [
   ),
   bug(
     'the old name removed before the new one is verified',
-    'changing-name.test.ts',
+    'changing-name.long.test.ts',
     edit(
       'match-grants.ts',
       'ids.has(id) && !entitlements.has(entitlement)',
@@ -130,7 +130,7 @@ export default [
   ),
   bug(
     'access removed by an older read',
-    'changed-while-revoking.test.ts',
+    'changed-while-revoking.long.test.ts',
     edit(
       'match-grants.ts',
       'ids.has(id) && !entitlements.has(entitlement)',
@@ -153,7 +153,7 @@ export default [
   ),
   bug(
     'a role granted before the server’s rules are accepted',
-    'screening.test.ts',
+    'screening.long.test.ts',
     edit(
       'community-access.ts',
       "if (identity?.pending) return { kind: 'not-yet', reason: 'rules-not-accepted' };",
@@ -162,17 +162,17 @@ export default [
   ),
   bug(
     'a manual grant that outlives its end',
-    'on-demand.test.ts',
+    'on-demand.long.test.ts',
     edit('expired-grants.ts', 'expires_at <= ?', 'expires_at > ?'),
   ),
   bug(
     'role changes without our own limit',
-    'call-quota.test.ts',
+    'call-quota.long.test.ts',
     edit('discord/gateway/pace/call-quota.ts', ' and free_at <= clock_timestamp()\n', '\n'),
   ),
   bug(
     'a limit per process',
-    'call-quota.test.ts',
+    'call-quota.long.test.ts',
     edit(
       'discord/gateway/pace/call-quota.ts',
       '  const waiting: Waiting[] = [];\n',

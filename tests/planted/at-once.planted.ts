@@ -11,7 +11,7 @@ export default [
   ),
   bug(
     'at once: two followed links in a deadlock',
-    'at-once.test.ts',
+    'at-once.long.test.ts',
     unlocked('change-email.ts', 'await em.findOne(AccountEntity, { id: accountId }'),
   ),
   bug(
@@ -21,17 +21,17 @@ export default [
   ),
   bug(
     'at once: an account deleted while its address is being proven',
-    'at-once.test.ts',
+    'at-once.long.test.ts',
     unlocked('make-way.ts', 'em.findOne(AccountEntity, { email }'),
   ),
   bug(
     'at once: a member matched to a user who entered another name meanwhile',
-    'catching-up.test.ts',
+    'catching-up.long.test.ts',
     edit('bind-member.ts', 'mayBeOver && row.username', 'false && row.username'),
   ),
   bug(
     'at once: an end restored although a later page is open',
-    'stale-attempts.test.ts',
+    'stale-attempts.long.test.ts',
     edit(
       'return-decision.ts',
       'at === null || (await isKeptLifted(deps, attempt, lifted))',
@@ -49,7 +49,7 @@ export default [
   ),
   bug(
     'at once: a grant that replaces the others on its user’s card',
-    'user-cards.test.ts',
+    'user-cards.long.test.ts',
     edit(
       '0220-card-projection.ts',
       'jsonb_strip_nulls(user_card.granted || excluded.granted)',

@@ -28,7 +28,7 @@ export default [
   ),
   bug(
     'a restored lower plan without card and tax',
-    'lifted-lower-plan.test.ts',
+    'lifted-lower-plan.long.test.ts',
     edit('scheduled-phases.ts', '    ...keptTerms(running),\n', ''),
   ),
   bug('a plan on hold shown as free and sold again', 'shown-subscription.test.ts', {
@@ -58,7 +58,7 @@ export default [
   ),
   bug(
     'a discount lost with the lower plan',
-    'lifted-lower-plan.test.ts',
+    'lifted-lower-plan.long.test.ts',
     edit('scheduled-phases.ts', '    ...discountsOf(subscription),\n', ''),
   ),
   bug(
@@ -82,7 +82,7 @@ export default [
   ),
   bug(
     'a failed refund skipped because another event was read',
-    'failed-refunds.test.ts',
+    'failed-refunds.long.test.ts',
     edit(
       'event-types.ts',
       "(beginning) => NEEDS[beginning] === 'customer'",
@@ -96,12 +96,12 @@ export default [
   ),
   bug(
     'an end restored over a scheduled lower plan',
-    'stale-attempts.test.ts',
+    'stale-attempts.long.test.ts',
     edit('return-decision.ts', ': stripeScheduleId != null;', ': false;'),
   ),
   bug(
     'a schedule without a change read as the lower plan',
-    'lifted-lower-plan.test.ts',
+    'lifted-lower-plan.long.test.ts',
     edit(
       'return-decision.ts',
       'liftedEndsAt === null ? changesAt != null :',
@@ -110,7 +110,7 @@ export default [
   ),
   bug(
     'an end restored after an upgrade',
-    'stale-attempts.test.ts',
+    'stale-attempts.long.test.ts',
     edit('return-decision.ts', 'if (confirmed > 0) return true;', ''),
     edit(
       'return-decision.ts',
@@ -120,8 +120,8 @@ export default [
   ),
   bug(
     'a refusal that outlives its dispute',
-    'refund-after-dispute.test.ts',
+    'refund-after-dispute.long.test.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
-    edit('refund-latest.ts', '${await tryOf(client, intent)}', ''),
+    edit('refund-latest.ts', '${await tryOf(client, intent, refunds)}', ''),
   ),
 ] satisfies PlantedBug[];

@@ -9,7 +9,7 @@ export default [
   ),
   bug(
     'a publish of a draft that the operator has not seen',
-    'catalogue/preview.test.ts',
+    'catalogue/preview.long.test.ts',
     edit(
       'catalogue/versions.ts',
       'if (draft === null || draft.hash !== expected) throw draftChanged();\n  return draft;',
@@ -18,17 +18,17 @@ export default [
   ),
   bug(
     'a removed plan whose subscribers lose access silently',
-    'catalogue/preview.test.ts',
+    'catalogue/preview.long.test.ts',
     edit('publish-refusals.ts', '...(await keysInUse(em, comparison)),', ''),
   ),
   bug(
     'a payment for a plan that a publish is removing',
-    'catalogue/publish-races.test.ts',
+    'catalogue/publish-races.long.test.ts',
     edit('checkout/attempts.ts', 'await requireKept(em, choice);', ''),
   ),
   bug(
     'a removed plan that a mapped price names',
-    'catalogue/publish-races.test.ts',
+    'catalogue/publish-races.long.test.ts',
     edit('keys-in-use.ts', 'if (mapped > 0) refusals.push', 'if (mapped < 0) refusals.push'),
   ),
   bug(

@@ -1,8 +1,8 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-const CLAIMS = 'stronger-claim.test.ts';
+const CLAIMS = 'stronger-claim.long.test.ts';
 const ASKED = 'asked-anonymously.long.test.ts';
-const INVITES = 'free-invites.test.ts';
+const INVITES = 'free-invites.long.test.ts';
 const FREE = 'free-invites.ts';
 
 /** Ways for a stranger to take a unique name at a provider or use up its quota. */

@@ -2,7 +2,7 @@ import { bug } from './support/console-bug.ts';
 import type { PlantedBug } from './support/planted-bug.ts';
 
 const RULES = 'community-rules.test.ts';
-const WRITING = 'console-writing.test.ts';
+const WRITING = 'console-writing.long.test.ts';
 const MAPPING = 'console-mapping.long.test.ts';
 const BULK = 'console-bulk-stops.long.test.ts';
 

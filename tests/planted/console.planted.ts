@@ -6,7 +6,7 @@ const RULES = 'community-rules.test.ts';
 const SET_UP = 'console-set-up.long.test.ts';
 const BULK = 'console-bulk.long.test.ts';
 const OVERRIDES = 'console-overrides.test.ts';
-const PACE = 'creation-pace.test.ts';
+const PACE = 'creation-pace.long.test.ts';
 
 /** Bugs that make the console show or do what it must not. */
 export default [
@@ -83,7 +83,7 @@ export default [
   ),
   bug(
     'a role with more permissions than the paid role',
-    'console-roles.test.ts',
+    'console-roles.long.test.ts',
     'create-role.ts',
     'if (!holds(GRANTABLE_BITS, permissions)) {',
     'if (false as boolean) {',

@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-const TEST = 'discord-badge.test.ts';
+const TEST = 'discord-badge.long.test.ts';
 
 /** Badges of linked roles. */
 export default [

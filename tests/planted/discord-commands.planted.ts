@@ -23,17 +23,17 @@ export default [
   ),
   bug(
     '/who answered for everyone to whom it was opened',
-    'who-command.test.ts',
+    'who-command.long.test.ts',
     edit('who-answer.ts', 'if (!maySeeOthers(call))', 'if (call.permissions < 0n)'),
   ),
   bug(
     '/who answered for a right that a channel can give',
-    'who-command.test.ts',
+    'who-command.long.test.ts',
     edit('command-list.ts', 'PERMISSION.manageGuild', 'PERMISSION.manageRoles'),
   ),
   bug(
     'a plan given to the sender of a link',
-    'link-command.test.ts',
+    'link-command.long.test.ts',
     edit('link-account.ts', 'if (user.id !== expected)', "if (expected === '')"),
   ),
 ] satisfies PlantedBug[];

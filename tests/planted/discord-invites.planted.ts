@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-const TEST = 'limited-invites.test.ts';
+const TEST = 'limited-invites.long.test.ts';
 
 /** Invites for one Discord account. */
 export default [

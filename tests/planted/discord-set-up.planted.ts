@@ -1,7 +1,7 @@
 import { bug } from './support/console-bug.ts';
 import type { PlantedBug } from './support/planted-bug.ts';
 
-const RIGHTS = 'bot-rights.test.ts';
+const RIGHTS = 'bot-rights.long.test.ts';
 
 /** Differences between the set-up and Discord's rules. */
 export default [
@@ -21,7 +21,7 @@ export default [
   ),
   bug(
     'synced channels forgotten by the category’s undo',
-    'console-category.test.ts',
+    'console-category.long.test.ts',
     'change-override.ts',
     '[step, ...followers]',
     '[step]',

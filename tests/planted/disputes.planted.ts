@@ -1,12 +1,12 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-const DRILL = 'disputes/dispute-drill.test.ts';
+const DRILL = 'disputes/dispute-drill.long.test.ts';
 
 /** Bugs in the answer to disputes. Each promise of the drill has one. */
 export default [
   bug(
     'evidence of ours that is taken for someone else’s after a lost answer',
-    'interrupted-staging.test.ts',
+    'interrupted-staging.long.test.ts',
     edit(
       'disputes/apply-read.ts',
       'found.evidence == null || read.fileId !== found.fileId || !shows(read, found.evidence)',
@@ -15,7 +15,7 @@ export default [
   ),
   bug(
     'a gift that lasts after its payment was refunded for a fraud warning',
-    'gift-disputes.test.ts',
+    'gift-disputes.long.test.ts',
     edit(
       'fraud-warnings.ts',
       'if (!(await syncGiftOf(deps, charge))) await syncLifetimeOf(deps, charge);',
@@ -34,7 +34,7 @@ export default [
   ),
   bug(
     'a standing order that submits weak evidence',
-    'billing/disputes/disputes.test.ts',
+    'dispute-deadlines.long.test.ts',
     edit('answer-dispute.ts', "if (staged.advice !== 'fight') return;", ''),
   ),
   bug(

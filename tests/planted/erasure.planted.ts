@@ -14,7 +14,7 @@ const interrupt = (name: string, ...edits: PlantedBug['edits']): PlantedBug => (
 
 const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   name: `erasure: ${name}`,
-  test: 'late-writes.test.ts',
+  test: 'late-writes.long.test.ts',
   edits,
 });
 
@@ -53,7 +53,7 @@ export default [
   ),
   {
     name: 'erasure: the mail about the erasure deleted unsent',
-    test: 'farewell-mail.test.ts',
+    test: 'farewell-mail.long.test.ts',
     edits: [edit('farewell-mail.ts', 'if (mail === null) return false;', 'return false;')],
   },
   interrupt(
@@ -152,7 +152,7 @@ export default [
   ),
   {
     name: 'erasure: a role claimed at the last moment kept',
-    test: 'late-joining.test.ts',
+    test: 'late-joining.long.test.ts',
     edits: [edit('bind-member.ts', 'await lockAccount(em, accountId);', '')],
   },
 ] satisfies PlantedBug[];

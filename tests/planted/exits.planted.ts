@@ -4,7 +4,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   bug(
     'a withdrawal that does not find a plan for life',
-    'withdraw-lifetime.test.ts',
+    'withdraw-lifetime.long.test.ts',
     edit(
       'withdraw-lifetime.ts',
       "if (kind !== 'withdraw') return [];",
@@ -37,11 +37,7 @@ export default [
       'const isWaiting = await hasWaiting(deps, exit, payer);',
       'const isWaiting = false;',
     ),
-    edit(
-      'stop-exit.ts',
-      "{ userId: exit.userId ?? null, state: 'waiting' }",
-      "{ id: exit.id, state: 'waiting' }",
-    ),
+    edit('stop-exit.ts', "[{ userId, state: 'waiting' as const }]", '[]'),
   ),
   bug(
     'a page that acts when a mail scanner opens its link',

@@ -25,7 +25,7 @@ export default [
   ),
   hole(
     'a /48 whose addresses each count alone',
-    'wider-networks.test.ts',
+    'wider-networks.long.test.ts',
     edit(
       'limits.ts',
       'const networks = networksOf(address);',
@@ -34,7 +34,7 @@ export default [
   ),
   hole(
     'a proof of work that counts repeatedly',
-    'work-gate.test.ts',
+    'work-gate.long.test.ts',
     edit('work-gate.ts', '&& (await spent.take(nonce)) === 0', '&& (await spent.take(nonce)) >= 0'),
   ),
   hole(
@@ -68,7 +68,7 @@ export default [
   ),
   hole(
     'an operator locked out by strangers’ guesses',
-    'operator-lock-out.test.ts',
+    'operator-lock-out.long.test.ts',
     edit(
       'sign-in-operator.ts',
       'hasCode ? guesses.spendWithFactor(guess) :',
@@ -77,7 +77,7 @@ export default [
   ),
   hole(
     'unlimited code guesses beyond the strangers’ share',
-    'operator-lock-out.test.ts',
+    'operator-lock-out.long.test.ts',
     edit(
       'sign-in-operator.ts',
       'if (barred !== null) await guesses.spendCode(account).catch(() => tooManyRefusal(barred));',

@@ -3,8 +3,17 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in gifts. */
 export default [
   bug(
+    'a visitor to whom a plan is sold out by the page of a gift that they left',
+    'gifts/gift-places.long.test.ts',
+    edit(
+      'start-payment.ts',
+      'await closeGiftsInTheWay(deps, context, { plan, userId: payer.userId });',
+      '',
+    ),
+  ),
+  bug(
     'a gift that takes no place of its plan until it is redeemed',
-    'gifts/gift-places.test.ts',
+    'gifts/gift-places.long.test.ts',
     edit(
       'count-subscribers.ts',
       "where state in ('opening', 'open', 'processing') or dispute = 'open' or state = 'paid' and redeemed_at is null",
@@ -13,7 +22,7 @@ export default [
   ),
   bug(
     'a gift of a full plan, sold to a subscriber of it',
-    'gifts/gift-places.test.ts',
+    'gifts/gift-places.long.test.ts',
     edit(
       'start-gift.ts',
       'await requireRoom(em, deps, { plan: asked.plan, userId: id });',
@@ -35,8 +44,17 @@ export default [
     edit('settle-gift-end.ts', 'await deps.stripe.liftSchedule(subscriptionId);', ''),
   ),
   bug(
+    'a reminder of the end of a given plan that another plan outlives',
+    'access-codes/given-plan-mails.test.ts',
+    edit(
+      'remind-of-plan-ends.ts',
+      'if (includesPlan(deps.catalogue.current(), left, grant.plan)) return false;',
+      '',
+    ),
+  ),
+  bug(
     'a refunded gift that takes every plan of its recipient',
-    'gifts/gift-money-back.test.ts',
+    'gifts/gift-money-back.long.test.ts',
     edit(
       'grant-of-purchase.ts',
       'await closePlanGrant(em, deps, { id: purchase.planGrantId,',

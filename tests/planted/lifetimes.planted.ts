@@ -1,8 +1,8 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 const BUY = 'lifetimes/buy-lifetime.test.ts';
-const PLACES = 'lifetimes/lifetime-places.test.ts';
-const REPLACED = 'lifetimes/replaced-subscription.test.ts';
+const PLACES = 'lifetimes/lifetime-places.long.test.ts';
+const REPLACED = 'lifetimes/replaced-subscription.long.test.ts';
 
 /** Bugs in plans that are sold for life. */
 export default [

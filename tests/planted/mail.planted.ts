@@ -3,12 +3,12 @@ import { edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   {
     name: 'mail: a mail given up after six hours without a mail server',
-    test: 'waiting-mail.test.ts',
+    test: 'waiting-mail.long.test.ts',
     edits: [edit('send-mail.job.ts', 'retry: { limit: UNTIL_DONE', 'retry: { limit: 20')],
   },
   {
     name: 'mail: a mail sent although its link was revoked',
-    test: 'waiting-links.test.ts',
+    test: 'waiting-links.long.test.ts',
     edits: [
       edit(
         'deliver-mail.ts',
@@ -19,12 +19,12 @@ export default [
   },
   {
     name: 'mail: a link that expires before its mail is sent',
-    test: 'waiting-links.test.ts',
+    test: 'waiting-links.long.test.ts',
     edits: [edit('mail-links.ts', 'row.createdAt = machineClock.now();', '')],
   },
   {
     name: 'mail: a link that stays valid while its mail is retried',
-    test: 'waiting-links.test.ts',
+    test: 'waiting-links.long.test.ts',
     edits: [
       edit(
         'deliver-mail.ts',
@@ -35,7 +35,7 @@ export default [
   },
   {
     name: 'mail: a kept mail that still has its one-use link',
-    test: 'user-desk.test.ts',
+    test: 'user-desk.long.test.ts',
     edits: [
       edit(
         'deliver-mail.ts',
@@ -46,7 +46,7 @@ export default [
   },
   {
     name: 'mail: a mail of one user shown on the page of another',
-    test: 'user-desk.test.ts',
+    test: 'user-desk.long.test.ts',
     edits: [
       edit(
         'user-mail.view.ts',
@@ -57,7 +57,7 @@ export default [
   },
   {
     name: 'mail: a mail given up because the mail server refuses every recipient',
-    test: 'waiting-mail.test.ts',
+    test: 'waiting-mail.long.test.ts',
     edits: [
       {
         file: 'mail-ending.ts',
@@ -68,7 +68,7 @@ export default [
   },
   {
     name: 'mail: a mail resumed twice by two checks',
-    test: 'waiting-mail.test.ts',
+    test: 'waiting-mail.long.test.ts',
     edits: [
       edit('resume-mail.ts', 'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])', 'taken'),
     ],

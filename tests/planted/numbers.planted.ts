@@ -55,12 +55,12 @@ export default [
   ),
   bug(
     'numbers: a lost dispute that stays on hold',
-    'server/billing/revenue/held-disputes.test.ts',
+    'server/billing/revenue/held-disputes.long.test.ts',
     edit('write-standing.ts', ' && (await hasOpenDispute(em, userId))', ''),
   ),
   bug(
     'numbers: an open dispute that counts as churn',
-    'server/billing/revenue/held-disputes.test.ts',
+    'server/billing/revenue/held-disputes.long.test.ts',
     edit('record-movements.ts', "if (isHeld) open.push('hold');", ''),
   ),
 ];

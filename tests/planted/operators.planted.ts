@@ -5,10 +5,10 @@ const STEP_UP = 'identity/step-up.test.ts';
 const PASSKEY = 'passkey-factor.test.ts';
 const ROLES = 'identity/roles.test.ts';
 const FACTOR = 'factor-policy.test.ts';
-const MAILS = 'identity/operator-mail.test.ts';
+const MAILS = 'identity/operator-mail.long.test.ts';
 const SESSIONS = 'sessions.test.ts';
 const VIEW = 'view-as.test.ts';
-const BULK = 'server/operator/users/users-bulk.test.ts';
+const BULK = 'server/operator/users/users-bulk.long.test.ts';
 
 /** Bugs that let an operator act without a confirmation or beyond their role. */
 export default [
@@ -85,12 +85,12 @@ export default [
   ),
   hole(
     'a password accepted in place of the passkey',
-    'step-up-passkey.test.ts',
+    'step-up-passkey.long.test.ts',
     edit('confirm-identity.ts', 'if (!code && !passkey) return', 'if (!code) return'),
   ),
   hole(
     'a confirmation by another operator’s passkey',
-    'step-up-passkey.test.ts',
+    'step-up-passkey.long.test.ts',
     edit(
       'confirm-identity.ts',
       'return passkey?.ownerId === operator.id;',
@@ -189,14 +189,14 @@ export default [
   },
   {
     name: 'operators: free days that end at another date than shown',
-    test: 'server/billing/gifts/free-days.test.ts',
+    test: 'server/billing/gifts/free-days.long.test.ts',
     edits: [
       edit('plan-grants/free-days.ts', 'planned.until.getTime() !== gift.until.getTime()', 'false'),
     ],
   },
   {
     name: 'operators: a sorted list that shows a user twice',
-    test: 'users-order.test.ts',
+    test: 'users-order.long.test.ts',
     edits: [
       edit('user-statements.ts', "order.descending ? '<' : '>'", "order.descending ? '<=' : '>='"),
     ],

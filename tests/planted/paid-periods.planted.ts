@@ -4,7 +4,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   bug(
     'a renewal with a pending bank debit counted as unpaid',
-    'bank-debit.test.ts',
+    'bank-debit.long.test.ts',
     edit(
       'judge-customer.ts',
       "invoice.state === 'owed' && chargesOf(facts, [invoice]).some((charge) => charge.pending)",

@@ -24,7 +24,7 @@ export default [
   ),
   bug(
     'settings: the audit names the new value as the old one',
-    'set-up/changed-setting.test.ts',
+    'set-up/changed-setting.long.test.ts',
     edit('write-setting.ts', 'return before;', 'return found?.value ?? null;'),
   ),
   bug(

@@ -1,6 +1,6 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
-const DISCORD = 'set-up-discord.test.ts';
+const DISCORD = 'set-up-discord.long.test.ts';
 const SERVER = 'discord-server-checks.ts';
 
 /** Rules that the providers publish and the set-up ignores. */

@@ -5,7 +5,7 @@ import { hole } from './support/security-hole.ts';
 export default [
   hole(
     'a free account proven for its maker by anyone’s confirmation',
-    'return-link.test.ts',
+    'return-link.long.test.ts',
     edit(
       'follow-mailed-link.ts',
       'if (isNews && follower?.accountId !== accountId) {',
@@ -14,7 +14,7 @@ export default [
   ),
   hole(
     'a squatter’s names kept for the owner of the address',
-    'return-link.test.ts',
+    'return-link.long.test.ts',
     edit(
       'prove-address.ts',
       '  await forgetIdentities(em, account.id);\n',
@@ -75,7 +75,7 @@ export default [
   ),
   hole(
     'a planted cookie that makes a browser known',
-    'planted-cookies.test.ts',
+    'planted-cookies.long.test.ts',
     edit('known-browsers.ts', 'const token = newToken();', 'const token = before ?? newToken();'),
   ),
   hole(
@@ -95,7 +95,7 @@ export default [
   ),
   hole(
     'a reverted address change that keeps the thief signed in',
-    'owner-mail.test.ts',
+    'owner-mail.long.test.ts',
     edit('take-back-email.ts', '  await endSessionsOf(em, accountId);\n', ''),
   ),
   hole(

@@ -8,7 +8,7 @@ export default [
     'operator-reach.test.ts',
     edit(
       'run-bulk-action.job.ts',
-      '!(await deps.mayActOnMembers(job.operator))',
+      '!(await deps.mayActOnMembers(running.operator))',
       'false as boolean',
     ),
   ),
@@ -29,7 +29,7 @@ export default [
   ),
   hole(
     'a passkey that survives a new configured password',
-    'settings-password.test.ts',
+    'settings-password.long.test.ts',
     edit(
       'operators.ts',
       'await forgetPasskeys(em, { ownerId: row.id })',
@@ -38,12 +38,12 @@ export default [
   ),
   hole(
     'a thief who reverts the second change and ends the owner’s link',
-    'taking-back.test.ts',
+    'taking-back.long.test.ts',
     edit('take-back-email.ts', 'id: { $gt: link.id }', 'id: { $ne: link.id }'),
   ),
   hole(
     'an unproven account that blocks the owner from reverting',
-    'taking-back.test.ts',
+    'taking-back.long.test.ts',
     edit(
       'take-back-email.ts',
       'holder.id === userId || (await keepsAddress(em, deps, holder))',
@@ -52,12 +52,12 @@ export default [
   ),
   hole(
     'usernames that an account changes sixty times a minute',
-    'naming-and-logs.test.ts',
+    'naming-and-logs.long.test.ts',
     edit('procedure-limits.ts', "  'discord.setUsername': 'naming',\n", ''),
   ),
   hole(
     'log lines of unlimited length',
-    'naming-and-logs.test.ts',
+    'naming-and-logs.long.test.ts',
     edit('logged-path.ts', 'shown.length > MAX_LOGGED_PATH', 'path.length < 0'),
   ),
 ] satisfies PlantedBug[];

@@ -64,7 +64,7 @@ export default [
   ),
   hole(
     'a wrong password without a log line',
-    'refusals-in-the-log.test.ts',
+    'refusals-in-the-log.long.test.ts',
     edit('refusal-reason.ts', 'if (noted !== undefined) return noted;', ''),
   ),
   hole(
@@ -142,7 +142,7 @@ export default [
   ),
   hole(
     'a forwarded address trusted without a proxy',
-    'forwarded-address.test.ts',
+    'forwarded-address.long.test.ts',
     edit(
       'client-address.ts',
       'if (trustedProxies === 0 || forwardedFor === undefined) return direct;',

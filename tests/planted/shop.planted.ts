@@ -16,22 +16,22 @@ export default [
   ),
   bug(
     'a plan sold beyond its capacity',
-    'buying-in-a-shop.test.ts',
+    'buying-in-a-shop.long.test.ts',
     edit('count-subscribers.ts', '>= plan.capacity', '> plan.capacity'),
   ),
   bug(
     'a full plan offered on Stripe’s page',
-    'buying-in-a-shop.test.ts',
+    'buying-in-a-shop.long.test.ts',
     edit('manage-billing.ts', 'full: await unsoldPlans(deps, actor.accountId, held),', ''),
   ),
   bug(
     'a hidden plan sold',
-    'buying-in-a-shop.test.ts',
+    'buying-in-a-shop.long.test.ts',
     edit('require-choice.ts', 'found === null || !isSold', 'found === null'),
   ),
   bug(
     'signals opened to members who do not pay',
-    'console-of-a-shop.test.ts',
+    'console-of-a-shop.long.test.ts',
     edit('channel-plan.ts', 'return paid[0] ?? null;', 'return widestFirst[0] ?? null;'),
   ),
 ] satisfies PlantedBug[];

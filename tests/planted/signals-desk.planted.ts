@@ -4,7 +4,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   bug(
     'one held alert that cannot be stored, and holds back all others of its source',
-    'intake-order.test.ts',
+    'intake-order.long.test.ts',
     edit(
       'held-alerts.ts',
       'if (alertId === null || failed.size === MAX_FAILED || !isAboutRow(error)) throw error;',
@@ -13,12 +13,12 @@ export default [
   ),
   bug(
     'a feed entry that is called shown before its delay is over',
-    'signals/signals-list.test.ts',
+    'signals/signals-list.long.test.ts',
     edit('moderation/signals.view.ts', 'isDue: delivery.dueAt <= now,', 'isDue: true,'),
   ),
   bug(
     'a page of signals that repeats the last entry of the page before',
-    'signals/signals-list.test.ts',
+    'signals/signals-list.long.test.ts',
     edit('moderation/signals.view.ts', '{ seq: { $lt: cursor } }', '{ seq: { $lte: cursor } }'),
   ),
   bug(
@@ -28,7 +28,7 @@ export default [
   ),
   bug(
     'a message that is called sent before it was read back',
-    'operator-signals.test.ts',
+    'operator-signals.long.test.ts',
     edit(
       'sent/delivery-state.ts',
       "if (witnessedAt === null) return { tone: 'attention', text: COPY.accepted(at) };",

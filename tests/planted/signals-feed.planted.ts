@@ -52,12 +52,12 @@ export default [
   ),
   bug(
     'a notification of every plan for every browser',
-    'feed/push.test.ts',
+    'feed/push.long.test.ts',
     edit('plan-notices.ts', 'plansUpTo(catalogue.current(), own).includes(plan)', 'own !== ""'),
   ),
   bug(
     'a push to a browser whose session has ended',
-    'feed/push.test.ts',
+    'feed/push.long.test.ts',
     edit('send-notices.ts', '!sessions.has(subscription.sessionId)', 'false'),
   ),
   bug(
@@ -67,7 +67,7 @@ export default [
   ),
   bug(
     'a push to an address of a private network',
-    'feed/push.test.ts',
+    'feed/push.long.test.ts',
     edit(
       'signals/gateway/adapter.ts',
       '(isIP(host) === 0 || isPublicAddress(host))',
@@ -76,7 +76,7 @@ export default [
   ),
   bug(
     'a signal that is mailed again the next day',
-    'feed/digest.test.ts',
+    'feed/digest.long.test.ts',
     edit('mail-digests.ts', '{ cutoff: noon, lastSeq },', '{ cutoff, lastSeq: 0 },'),
   ),
 ] satisfies PlantedBug[];

@@ -40,14 +40,18 @@ export default [
       replace: 'if (record.version() >= 0) return answer(c, next);',
     },
   ),
-  bug('record: a close is public before its opening', 'server/signals/record/outcomes.test.ts', {
-    file: 'append-signal.ts',
-    find: 'about !== null && about.revealAt > planned ? about.revealAt : planned',
-    replace: 'planned',
-  }),
+  bug(
+    'record: a close is public before its opening',
+    'server/signals/record/outcomes.long.test.ts',
+    {
+      file: 'append-signal.ts',
+      find: 'about !== null && about.revealAt > planned ? about.revealAt : planned',
+      replace: 'planned',
+    },
+  ),
   bug(
     'record: an operator may hold a signal until its outcome is known',
-    'server/signals/record/outcomes.test.ts',
+    'server/signals/record/outcomes.long.test.ts',
     {
       file: 'judge-alerts.ts',
       find: 'isLongHeld(alert, releasedAt) ||',

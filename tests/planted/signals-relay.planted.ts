@@ -47,7 +47,7 @@ export default [
   ),
   bug(
     'signals: a message into a channel that a lower plan reads',
-    'relay-guard.test.ts',
+    'relay-guard.long.test.ts',
     edit('safe-channel.ts', 'if (lower !== undefined)', 'if (lower === channel.id)'),
   ),
   bug(
@@ -61,12 +61,12 @@ export default [
   ),
   bug(
     'signals: a silence that no one hears of',
-    'silent-sources.test.ts',
+    'silent-sources.long.test.ts',
     edit('silent-sources.ts', 'silentMs <= limit.ms', 'silentMs >= 0'),
   ),
   bug(
     'signals: a resumed source that is silent at once',
-    'silent-sources.test.ts',
+    'silent-sources.long.test.ts',
     edit(
       'signals/sources/sources.ts',
       'if (isPauseChanged || isAlarmChanged)',
@@ -75,17 +75,17 @@ export default [
   ),
   bug(
     'signals: a burst that counts as many pauses',
-    'silent-sources.test.ts',
+    'silent-sources.long.test.ts',
     edit('silent-sources.ts', 'const MIN_GAP_MS = MINUTE_MS', 'const MIN_GAP_MS = 0'),
   ),
   bug(
     'signals: alerts that overtake each other while they are stored',
-    'intake-order.test.ts',
+    'intake-order.long.test.ts',
     edit('receive-alert.ts', 'atOnce: MAX_AT_ONCE,', 'atOnce: MAX_AT_ONCE, writers: 8,'),
   ),
   bug(
     'signals: a paid route into a channel open to another role',
-    'relay-routes.test.ts',
+    'relay-routes.long.test.ts',
     edit('safe-channel.ts', 'channel.outsiders.length === 0', 'channel.outsiders.length < 99'),
   ),
   bug(

@@ -9,7 +9,7 @@ export default [
   }),
   bug(
     'texts: a refusal leaves in English, whatever the reader speaks',
-    'server/texts/request-language.test.ts',
+    'server/texts/request-language.long.test.ts',
     {
       file: 'procedures.ts',
       find: 'throw isForOperator ? error : inLanguage(error);',
@@ -18,7 +18,7 @@ export default [
   ),
   bug(
     'texts: a mail outside of a request is in the language of the shop',
-    'server/texts/request-language.test.ts',
+    'server/texts/request-language.long.test.ts',
     {
       file: 'mail-preference.ts',
       find: 'return row?.locale ?? own;',
@@ -27,7 +27,7 @@ export default [
   ),
   bug(
     'texts: the pages of operators are in the language of the browser',
-    'server/texts/request-language.test.ts',
+    'server/texts/request-language.long.test.ts',
     {
       file: 'page-locale.ts',
       find: 'if (OPERATORS.test(c.req.path))',

@@ -15,6 +15,7 @@ import { createLog } from '../../src-server/log/log.ts';
 import { findFreePort } from '../../src-server/process/free-port.ts';
 import { callerOf } from './control-call.ts';
 import { createTestDatabase } from './database/database.ts';
+import { openTestOrm } from './database/open-test-orm.ts';
 import { asRuntimeRole } from './database/runtime-role.ts';
 import { type Contract, holdToContract } from './discord-contract/hold-to-contract.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -112,7 +113,9 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
     log: createLog({ level: 'debug', destination: { write: (line) => void lines.push(line) } }),
   };
   const run = async (databaseUrl: string) => {
-    const app = await createApp({ ...options, databaseUrl });
+    // Nor may a call be refused because others keep the connections busy.
+    const orm = await openTestOrm(databaseUrl);
+    const app = await createApp({ ...options, databaseUrl, orm });
     await introduceToSandbox(options);
     const listening = await listen(app.http, { host: '127.0.0.1', port });
     await app.start();

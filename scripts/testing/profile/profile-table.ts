@@ -10,6 +10,14 @@ export interface RunProfile {
   files: FileFigures[];
 }
 
+/** docs/reports/test-profile.json. */
+export interface TestProfile {
+  head: string;
+  runs: RunProfile[];
+  /** Files that none of these runs contains, as last profiled. */
+  earlier: FileFigures[];
+}
+
 const MARKERS = ['<!-- profile -->', '<!-- /profile -->'] as const;
 /** The JSON report contains the rest. */
 const MAX_ROWS = 25;

@@ -3,7 +3,8 @@ import styles from './choice-cards.module.css';
 
 interface ChoiceCardsProps<T extends string> {
   legend: string;
-  value: T;
+  /** Null: nothing is chosen yet. */
+  value: T | null;
   onChange: (value: T) => void;
   choices: readonly { value: T; name: string; hint?: string }[];
 }

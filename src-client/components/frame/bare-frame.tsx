@@ -1,16 +1,15 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { settings } from '../../lib/public-settings.ts';
+import { contactHref, settings } from '../../lib/public-settings.ts';
 import styles from './bare-frame.module.css';
 import { Brand } from './brand.tsx';
-import { LanguageLinks } from './language-links.tsx';
-import { LegalLinks } from './legal-links.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-/** Below everything else, so nothing moves when it arrives. A shop in production never loads it. */
-const SandboxNote = lazy(async () => ({
-  default: (await import('./sandbox-note.tsx')).SandboxNote,
-}));
+/** Below everything else, so nothing moves when it arrives. A shop that set up nothing for it looks as documented. */
+const FrameFoot = lazy(async () => ({ default: (await import('./frame-foot.tsx')).FrameFoot }));
+const { legal, links, sandbox, texts } = settings;
+const HAS_FOOT =
+  texts?.offered[1] || legal || contactHref() || links.help !== '#' || sandbox.length > 0;
 
 interface BareFrameProps {
   children: ReactNode;
@@ -34,9 +33,7 @@ export function BareFrame({ children, actions, width = 'step' }: BareFrameProps)
       <main id="content" tabIndex={-1} className={styles[width]}>
         {children}
       </main>
-      <LanguageLinks />
-      <LegalLinks />
-      <Suspense>{settings.sandbox.length > 0 && <SandboxNote />}</Suspense>
+      <Suspense>{HAS_FOOT && <FrameFoot />}</Suspense>
     </div>
   );
 }

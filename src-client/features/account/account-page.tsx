@@ -22,6 +22,7 @@ import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { StandingBanner } from '../dashboard/standing-banner.tsx';
 import { standingNotice } from '../dashboard/standing-notice.ts';
 import { planBadge } from '../dashboard/subscription/plan-badge.ts';
+import { RedeemLink } from '../offers/redeem-link.tsx';
 import { canUsePasskeys } from '../passkeys/passkey-browser.ts';
 import { useSubscriberPasskeys } from '../passkeys/passkey-source.ts';
 import { PasskeysCard } from '../passkeys/passkeys-card.tsx';
@@ -29,6 +30,7 @@ import styles from './account-page.module.css';
 import { BrowsersCard } from './browsers-card.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChartingCard } from './charting-card.tsx';
+import { ConfirmOwnEmail } from './confirm-own-email.tsx';
 import { DataCard } from './data-card.tsx';
 import { DiscordBadgeCard } from './discord-badge-card.tsx';
 import { DiscordCard } from './discord-card.tsx';
@@ -75,6 +77,7 @@ export function AccountPage() {
                 <EmailText email={user.email} />
               </dd>
             </dl>
+            <ConfirmOwnEmail />
             <ChangeEmail />
           </Panel>
           <Panel title={COPY.plan} aside={<StatusBadge tone={tone}>{badge}</StatusBadge>}>
@@ -96,10 +99,21 @@ export function AccountPage() {
             )}
             {manageable && (
               <div className={styles.billing} data-waiting={billing.isPending}>
-                <p>{BILLING_COPY.note}</p>
-                {remedy?.is !== 'billing' && <ManageBillingButton />}
-                {billing.data?.price != null && billing.data.endsAt === null && <CancelLink />}
+                {remedy?.is !== 'billing' && (
+                  <>
+                    <p>{BILLING_COPY.note}</p>
+                    <ManageBillingButton />
+                  </>
+                )}
+                {billing.data?.price != null &&
+                  billing.data.endsAt === null &&
+                  billing.data.waitingExit === undefined && <CancelLink />}
               </div>
+            )}
+            {settings.offers?.redeem && (
+              <p className={styles.redeem}>
+                <RedeemLink />
+              </p>
             )}
           </Panel>
           <DiscordCard access={access} isQuiet={isQuiet} />

@@ -56,6 +56,8 @@ export function BrowsersCard() {
   const sessions = trpc.auth.sessions.useQuery();
   const { end, busy } = useEndSessions();
   const browsers = sessions.data;
+  // This browser is missing only while the account ends.
+  if (browsers?.length === 0) return null;
   if (browsers === undefined) {
     return (
       <Panel title={COPY.title}>

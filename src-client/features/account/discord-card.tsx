@@ -22,11 +22,12 @@ interface DiscordCardProps {
 export function DiscordCard({ access, isQuiet }: DiscordCardProps) {
   const [editing, setEditing] = useState(false);
   const discord = access?.discord ?? null;
-  const { save, busy, inviteUrl } = useChangeDiscord(() => setEditing(false));
+  const { save, busy, inviteUrl, problem } = useChangeDiscord(() => setEditing(false));
   const linkUrl = useDiscordLink() ?? null;
   const invitation = inviteUrl ?? discord?.inviteUrl ?? null;
   const username = discord?.username ?? null;
   const isTyping = editing || username === null;
+  const isInside = !editing && username !== null && discord?.state === 'joined';
   const offersSignIn = linkUrl !== null && (isTyping || discord?.isVerified !== true);
   return (
     <Panel title={COPY.title}>
@@ -47,15 +48,18 @@ export function DiscordCard({ access, isQuiet }: DiscordCardProps) {
               leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
               onClick={() => tabStore.write(LINK_STARTED_AT, '/account')}
             >
-              {COPY.link}
+              {isInside ? COPY.verify : COPY.link}
             </Button>
-            <p className={styles.note}>{COPY.linkNote}</p>
+            <p className={styles.note}>
+              {isInside ? COPY.verifyNote({ name: username }) : COPY.linkNote}
+            </p>
           </>
         )}
         {isTyping ? (
           <DiscordNameForm
             submit={busy ? COPY.saving : COPY.save}
             busy={busy}
+            problem={problem}
             quiet={offersSignIn || isQuiet}
             onSubmit={save}
             other={

@@ -10,7 +10,7 @@ import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
-import { byReason } from '../../lib/erasure-reasons.ts';
+import { byReason, listed } from '../../lib/erasure-reasons.ts';
 import { shownMoney } from '../../lib/money.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
@@ -37,20 +37,22 @@ function Consequences({ liveSubscriptions, heldAccess, owed, tables }: ErasurePr
           })}
         </p>
       )}
-      <dl className={styles.consequences}>
-        <dt>{COPY.goes}</dt>
-        <dd>{goes.map(({ name }) => name).join(', ')}</dd>
-        {stays.length > 0 && (
-          <>
-            <dt>{COPY.stays}</dt>
-            {byReason(stays).map(({ because, names }) => (
-              <dd key={because}>
-                {names.join(', ')}: {because}
-              </dd>
-            ))}
-          </>
-        )}
-      </dl>
+      <p>{stays.length > 0 ? COPY.erasesMost : COPY.erasesAll}</p>
+      <details className={styles.details}>
+        <summary>{COPY.details}</summary>
+        <dl className={styles.consequences}>
+          <dt>{COPY.goes}</dt>
+          <dd>{listed(goes.map(({ name }) => name))}</dd>
+          {stays.length > 0 && (
+            <>
+              <dt>{COPY.stays}</dt>
+              {byReason(stays).map(({ because, names }) => (
+                <dd key={because}>{COPY.kept({ names: listed(names), because })}</dd>
+              ))}
+            </>
+          )}
+        </dl>
+      </details>
     </>
   );
 }

@@ -9,13 +9,18 @@ import { notify } from '../../lib/toasts.ts';
 export function useChangeDiscord(onSaved: () => void) {
   const { refresh } = useSession();
   const [inviteUrl, setInviteUrl] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync, isPending } = trpc.discord.setUsername.useMutation({ onSuccess: refresh });
   const save = async (typed: string) => {
     const discordUsername = typed.trim();
     if (discordUsername === '') return;
+    setProblem(null);
     try {
       const answer = await mutateAsync({ discordUsername });
-      if (!answer.success) return notify.error(COPY.failedTitle, answer.message ?? COPY.failed);
+      if (!answer.success) {
+        setProblem(answer.message ?? COPY.failed);
+        return notify.error(COPY.failedTitle, answer.message ?? COPY.failed);
+      }
       setInviteUrl(answer.inviteUrl ?? null);
       onSaved();
       notify.success(COPY.saved, answer.message ?? COPY.savedText);
@@ -23,5 +28,5 @@ export function useChangeDiscord(onSaved: () => void) {
       notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
     }
   };
-  return { save, busy: isPending, inviteUrl };
+  return { save, busy: isPending, inviteUrl, problem };
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { PAUSE_COPY } from '../../../src/texts/exits/pause.texts.ts';
 import { END_PAUSE_COPY as COPY } from '../../../src/texts/on-demand/end-pause.texts.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
@@ -26,7 +25,7 @@ export function EndPauseButton({ variant = 'filled' }: { variant?: 'filled' | 'd
   });
   return (
     <Button variant={variant} onClick={() => mutate()} disabled={isPending}>
-      {isPending ? COPY.resuming : PAUSE_COPY.resume}
+      {isPending ? COPY.resuming : COPY.resume}
     </Button>
   );
 }

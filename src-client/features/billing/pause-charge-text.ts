@@ -1,6 +1,8 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import type { LeaveOfferAnswer } from '../../../src/contract/leaving.contract.ts';
+import { periodAfter } from '../../../src/domain/leaving/pause.ts';
 import { END_PAUSE_COPY as COPY } from '../../../src/texts/on-demand/end-pause.texts.ts';
+import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownMoney } from '../../lib/money.ts';
@@ -20,7 +22,17 @@ export function pauseChargeText(
   const isNothing = charge === 0;
   if (until === null) return COPY[isNothing ? 'openNothing' : 'nextOpen'](values);
   const day = showDay(until);
-  if (isNothing) return COPY.nextNothing({ day, ...values });
+  if (isNothing) {
+    const next = periodAfter(catalogue, cycle, new Date(until));
+    return next === null
+      ? COPY.openNothing(values)
+      : COPY.nextNothing({
+          day,
+          ...values,
+          price: shownMoney(amount, currency),
+          next: showDay(next.toISOString()),
+        });
+  }
   return charge === null ? COPY.next({ day, ...values }) : COPY.nextSum({ day, ...values });
 }
 

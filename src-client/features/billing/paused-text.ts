@@ -7,7 +7,7 @@ import { catalogue } from '../../lib/catalogue.ts';
 import { showDay } from '../../lib/dates.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 
-/** 'Paused until Mar 3, 2027. Nothing is charged until then.' */
+/** 'Paused until Mar 3, 2027.' The charge that follows has a line of its own. */
 export function pausedText(
   { until, isPaymentPending }: NonNullable<BillingOverview['pause']>,
   { plan, accessUntil }: Pick<BillingOverview, 'plan' | 'accessUntil'>,

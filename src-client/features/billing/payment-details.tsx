@@ -17,8 +17,19 @@ function methodText(method: PaymentDetailsAnswer['method']): string {
     : COPY.card({ brand: shownKind(kind), last4, expires });
 }
 
-function InvoiceRow({ invoice }: { invoice: PaymentDetailsAnswer['invoices'][number] }) {
-  const { at, amountCents, currency, state, url } = invoice;
+type Invoice = PaymentDetailsAnswer['invoices'][number];
+
+/** Paid, due, refunded in part or in full, or returned by the bank. */
+function stateText({ state, amountCents, currency, refundedCents = 0, isReturned }: Invoice) {
+  if (isReturned) return COPY.returned;
+  if (refundedCents === 0) return COPY.states[state];
+  return refundedCents >= amountCents
+    ? COPY.refunded
+    : COPY.partlyRefunded({ amount: shownMoney(refundedCents, currency) });
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { at, amountCents, currency, url } = invoice;
   const day = showDay(at);
   return (
     <li>
@@ -29,7 +40,7 @@ function InvoiceRow({ invoice }: { invoice: PaymentDetailsAnswer['invoices'][num
           {day}
         </a>
       )}
-      <span>{COPY.states[state]}</span>
+      <span>{stateText(invoice)}</span>
       <strong>{shownMoney(amountCents, currency)}</strong>
     </li>
   );

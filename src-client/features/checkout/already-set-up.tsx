@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ALREADY_SET_UP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
 import { Panel } from '../../components/panel.tsx';
@@ -6,9 +7,10 @@ import { Panel } from '../../components/panel.tsx';
 export function AlreadySetUp() {
   return (
     <Panel title={COPY.title} level={1}>
-      <p>
-        {COPY.text} <Link to="/login">{COPY.signIn}</Link>
-      </p>
+      <p>{COPY.text}</p>
+      <Button component={Link} to="/login" mt="md">
+        {COPY.signIn}
+      </Button>
     </Panel>
   );
 }

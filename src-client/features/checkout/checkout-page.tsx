@@ -6,7 +6,7 @@ import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 // Keeps the partner whose link led here.
 import '../offers/linked-partner.ts';
-import styles from './checkout-page.module.css';
+import styles from './step-layout.module.css';
 
 const route = getRouteApi('/checkout');
 
@@ -20,7 +20,7 @@ export function CheckoutPage() {
   }, [navigate, plan, billing]);
   return (
     <BareFrame>
-      <h1 className={styles.text}>{CHECKOUT_COPY.redirecting}</h1>
+      <h1 className={styles.redirecting}>{CHECKOUT_COPY.redirecting}</h1>
       <PageSpinner />
     </BareFrame>
   );

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
-import { isPaymentPage } from '../../../src/domain/page-path.ts';
+import { isPaymentPage, upgradePath } from '../../../src/domain/page-path.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { EMAIL_STEP_COPY as COPY } from '../../../src/texts/pages/checkout.texts.ts';
@@ -11,6 +11,7 @@ import { appCodeOf, httpStatusOf, serverMessage } from '../../lib/call/server-me
 import { useCall } from '../../lib/call/use-call.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { wholeUnits } from '../../lib/money.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -23,9 +24,16 @@ import { TrustLine } from './trust-line.tsx';
 
 const route = getRouteApi('/email-step');
 
+/** The shop may have changed since this page was opened. */
+const failureOf = (error: unknown) =>
+  (appCodeOf(error) === 'catalogue.not-sold' ? serverMessage(error) : null) ?? COPY.failure.message;
+
 export function EmailStepPage() {
+  const { user } = useSession();
   const { plan, billing, next } = route.useSearch();
   const paysLast = plan === FREE_PLAN && isPaymentPage(next);
+  // A member signs in and buys the plan there.
+  const choice = plan === FREE_PLAN ? undefined : upgradePath(plan, billing);
   const navigate = useNavigate();
   usePageTitle(COPY.title);
   const [known] = useState(() => readPending()?.email ?? '');
@@ -39,9 +47,7 @@ export function EmailStepPage() {
   const submit = form.submit(async (values) => {
     const email = values.email.trim();
     const created = await createUser.run({ email, plan, billing }).catch((error: unknown) => {
-      // The shop changed since this page was opened.
-      const message = appCodeOf(error) === 'catalogue.not-sold' ? serverMessage(error) : null;
-      notify.error(COPY.failure.title, message ?? COPY.failure.message);
+      notify.error(COPY.failure.title, failureOf(error));
       return null;
     });
     if (created === null) return;
@@ -51,6 +57,10 @@ export function EmailStepPage() {
     else await navigate({ to: '/payment-step' });
   });
 
+  // A person with an account changes its plan, and needs no second one.
+  if (user !== null) {
+    return <Navigate to="/" href={next ?? (plan === FREE_PLAN ? '/' : '/upgrade')} replace />;
+  }
   return (
     <StepLayout
       step="email"
@@ -74,10 +84,12 @@ export function EmailStepPage() {
               autoFocus
               {...form.input('email')}
             />
-            {accountExists && (
-              <Link to="/login" search={{ next }}>
+            {accountExists ? (
+              <Link to="/login" search={{ next: next ?? choice }}>
                 {COPY.signIn}
               </Link>
+            ) : (
+              createUser.error !== null && <p className="failure">{failureOf(createUser.error)}</p>
             )}
             <Button type="submit" fullWidth disabled={working}>
               {working ? COPY.busy : plan === FREE_PLAN ? COPY.submitFree : COPY.submit}

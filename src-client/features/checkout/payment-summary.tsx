@@ -16,6 +16,7 @@ import { codeTerms } from '../offers/code-terms.ts';
 import offers from '../offers/offers.module.css';
 import { ReducedPrice } from '../offers/reduced-price.tsx';
 import { TrialTerms } from '../offers/trial-terms.tsx';
+import { trialOrder } from '../offers/use-trial-quote.ts';
 import { AlreadyPaid } from './already-paid.tsx';
 import { ConsentLine } from './consent-line.tsx';
 import styles from './payment-summary.module.css';
@@ -37,7 +38,7 @@ export function PaymentSummary({ pending, order }: PaymentSummaryProps) {
   const price = money(quote?.reduced ?? full);
   const payment = usePaymentRedirect(pending, {
     ...(quote !== null && { code: quote.code }),
-    ...(trial !== null && { trialDays: trial.days }),
+    ...(trial !== null && trialOrder(trial)),
   });
   const toEmailStep = () => navigate({ to: '/email-step', search: { plan, billing } });
   return (
@@ -70,13 +71,13 @@ export function PaymentSummary({ pending, order }: PaymentSummaryProps) {
         </div>
         {quote !== null && (
           <div>
-            <dt>{CODE_COPY.discount({ code: quote.code })}</dt>
-            <dd className={offers.code}>
-              −{money(quote.amount - quote.reduced)}
+            <dt className={offers.code}>
+              {CODE_COPY.discount({ code: quote.code })}
               <button type="button" className={offers.link} onClick={() => setCode(null)}>
                 {CODE_COPY.remove}
               </button>
-            </dd>
+            </dt>
+            <dd>−{money(quote.amount - quote.reduced)}</dd>
           </div>
         )}
         <div className={styles.total}>
@@ -103,6 +104,9 @@ export function PaymentSummary({ pending, order }: PaymentSummaryProps) {
       {trial !== null && <TrialTerms trial={trial} billing={billing} />}
       {quote === null && (code !== null || settings.offers?.codes === true) && (
         <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
+      )}
+      {payment.over === null && payment.failed !== null && (
+        <p className="failure">{payment.failed}</p>
       )}
       <div className={styles.actions}>
         {payment.over === null ? (

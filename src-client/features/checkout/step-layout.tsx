@@ -7,7 +7,7 @@ const STEPS = ['email', 'payment', 'password'] as const;
 type StepName = (typeof STEPS)[number];
 
 interface StepLayoutProps {
-  step: StepName;
+  step: StepName | 'done';
   /** The step waits for another party, such as the buyer's bank. */
   isWaiting?: boolean;
   /** A free plan has no payment step. */
@@ -24,7 +24,7 @@ type ProgressProps = Required<Pick<StepLayoutProps, 'step' | 'isWaiting' | 'free
 
 function Progress({ step, isWaiting, free, paysLast }: ProgressProps) {
   const steps = paysLast ? PAYS_LAST : STEPS.filter((name) => !free || name !== 'payment');
-  const at = steps.indexOf(step);
+  const at = step === 'done' ? steps.length : steps.indexOf(step);
   const here = isWaiting ? 'waiting' : 'current';
   return (
     <ol className={styles.progress} aria-label={CHECKOUT_COPY.progress}>

@@ -6,6 +6,7 @@ import { useCall } from '../../lib/call/use-call.ts';
 import { PAYMENT_LEFT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { unkeptPartner } from '../offers/linked-partner.ts';
+import type { TrialOrder } from '../offers/use-trial-quote.ts';
 import { agreedTo } from './consent-line.tsx';
 import { paidSession } from './paid-session.ts';
 import type { PendingSubscription } from './pending-subscription.ts';
@@ -15,12 +16,15 @@ const SIGN_UP_OVER = ['billing.sign-up-expired', 'billing.not-this-browser'];
 /** Opens the provider's payment page. A return by the browser's back button finds the button enabled. */
 export function usePaymentRedirect(
   pending: PendingSubscription,
-  offer: { code?: string; trialDays?: number },
+  offer: { code?: string } & Partial<TrialOrder>,
 ) {
   const { run, reset, busy, done } = useCall((api) => api.billing.createPaymentSession.mutate);
 
   // The payment page sends a payer who paid elsewhere, so this page shows only those who left it.
   const [returned, setReturned] = useState(() => tabStore.read(PAYMENT_LEFT) !== null);
+
+  /** Stays above the button after its notification has gone. */
+  const [failed, setFailed] = useState<string | null>(null);
 
   /** Why this sign-up cannot be paid any more, in the server's words. */
   const [over, setOver] = useState<string | null>(null);
@@ -37,10 +41,13 @@ export function usePaymentRedirect(
 
   const fail = (message: string | null | undefined) => {
     reset();
-    notify.error(COPY.failureTitle, message ?? COPY.failureMessage);
+    const text = message ?? COPY.failureMessage;
+    setFailed(text);
+    notify.error(COPY.failureTitle, text);
   };
 
   const pay = async () => {
+    setFailed(null);
     const { plan, billing, email, userId } = pending;
     const { origin } = window.location;
     try {
@@ -66,5 +73,5 @@ export function usePaymentRedirect(
     }
   };
 
-  return { pay, over, busy: busy || done, returned: returned && paidSession() === null };
+  return { pay, over, failed, busy: busy || done, returned: returned && paidSession() === null };
 }

@@ -15,6 +15,7 @@ export const CONSOLE_COPY = {
   refresh: 'Refresh',
   refreshing: 'Refreshing...',
   updated: 'Last updated:',
+  tryAgain: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
 } as const;
@@ -27,6 +28,12 @@ export const BOT_COPY: Record<BotStateView['kind'], { label: string; tone: Badge
   off: { label: 'Bot not configured', tone: 'neutral' },
 };
 
+/** Instead of 'Bot online' while Discord does not answer. */
+export const NOT_REACHABLE: { label: string; tone: BadgeTone } = {
+  label: 'Not reachable',
+  tone: 'negative',
+};
+
 export const MEMBERS_COPY = {
   title: 'Discord members',
   loading: 'Loading members...',
@@ -34,9 +41,10 @@ export const MEMBERS_COPY = {
   bots: 'Bots',
   total: 'Total',
   server: 'Server',
-  id: 'ID',
+  id: 'Server ID',
+  copyId: 'Copy the server ID',
   memberCount: 'Members',
-  created: 'Created',
+  created: 'created',
   joined: 'joined',
   verified: 'Verified',
 } as const;

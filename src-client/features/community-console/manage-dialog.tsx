@@ -5,7 +5,7 @@ import type {
   ConsoleMember,
   ConsoleRole,
 } from '../../../src/contract/discord/discord-console.contract.ts';
-import { channelLabel } from '../../../src/domain/community/channel-type.ts';
+import { isWritten } from '../../../src/domain/community/channel-type.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { OverrideDialog } from './channels/override-dialog.tsx';
@@ -123,7 +123,7 @@ export function ManageDialog({ memberId, name, data, onChanged, onClose }: Manag
                   setEdited(each.id);
                 }}
               >
-                {channelLabel(each.type) === 'text' && <span aria-hidden="true"># </span>}
+                {isWritten(each.type) && <span aria-hidden="true"># </span>}
                 {each.name}
               </Button>
             </li>

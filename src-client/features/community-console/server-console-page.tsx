@@ -75,6 +75,7 @@ export function ServerConsolePage() {
     <ConsoleFrame
       title={COPY.title}
       bot={server.data?.bot ?? shown?.bot ?? null}
+      isSilent={server.data?.success === false}
       actions={
         <>
           <Button size="xs" variant="default" onClick={refresh} disabled={server.isFetching}>
@@ -87,7 +88,7 @@ export function ServerConsolePage() {
       {server.error !== null && (
         <Banner text={bannerText(server.error)} signedOut={isSignedOut(server.error)} />
       )}
-      {server.data?.success === false && <Banner text={server.data.message} />}
+      {server.data?.success === false && <Banner text={server.data.message} onRetry={refresh} />}
       {problem !== null && <Banner text={problem} />}
       {server.isPending && shown === null && <PageSpinner label={COPY.loading} />}
       {shown?.data !== undefined && (

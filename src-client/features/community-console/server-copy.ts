@@ -1,4 +1,7 @@
 import type { MemberAction } from '../../../src/domain/community/member-action.ts';
+import { count } from '../../lib/texts/count.ts';
+
+const people = (n: number) => `${count(n)} ${n === 1 ? 'member' : 'members'}`;
 
 export const SERVER_COPY = {
   title: 'Discord server console',
@@ -38,7 +41,7 @@ export const MEMBER_TAB_COPY = {
   search: 'Search by username or display name',
   role: 'Role',
   allRoles: 'All roles',
-  showing: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
+  showing: people,
   list: 'Members of the server',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all that match',
@@ -56,7 +59,7 @@ export const MAX_BADGES = 3;
 
 export const BULK_COPY = {
   bar: 'Bulk action',
-  selected: (count: number) => `${count} selected`,
+  selected: (n: number) => `${count(n)} selected`,
   action: 'Action',
   role: 'Role to add or remove',
   chooseRole: 'Choose a role',
@@ -66,30 +69,32 @@ export const BULK_COPY = {
   title: 'Confirm the change',
   running: 'Bulk action',
   checking: 'Checking members...',
-  will: (names: readonly string[], count: number) =>
-    count > names.length
-      ? `${names.join(', ')} and ${count - names.length} more.`
+  will: (names: readonly string[], all: number) =>
+    all > names.length
+      ? `${names.join(', ')} and ${count(all - names.length)} more.`
       : `${names.join(', ')}.`,
-  skipped: (count: number) => `${count} will be skipped:`,
+  skipped: (n: number) => `${count(n)} will be skipped:`,
   type: (phrase: string) => `Type ${phrase} to confirm`,
   nothing: 'No members to change.',
   starting: 'Starting...',
   progress: 'Progress',
   resume: 'Try again',
+  goOn: 'Continue',
+  stop: 'Stop',
+  stoppedAt: (done: number, total: number) => `Stopped at ${count(done)} of ${count(total)}`,
+  setUp: 'Open Setup',
   explained: 'Skipped or failed',
   closeHint: 'The job continues when you leave this page.',
   recent: 'Recent bulk actions',
   follow: 'Show',
 } as const;
 
-const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
-
 /** Effect of the confirmed action. `role` is empty for a kick or ban. */
 export const BULK_ACTS: Record<MemberAction, (count: number, role: string) => string> = {
-  add_role: (count, role) => `Give ${role} to ${people(count)}`,
-  remove_role: (count, role) => `Remove ${role} from ${people(count)}`,
-  kick: (count) => `Kick ${people(count)}`,
-  ban: (count) => `Ban ${people(count)}`,
+  add_role: (n, role) => `Add ${role} to ${people(n)}`,
+  remove_role: (n, role) => `Remove ${role} from ${people(n)}`,
+  kick: (n) => `Kick ${people(n)}`,
+  ban: (n) => `Ban ${people(n)}`,
 };
 
 export const ACTION_NAMES: Record<MemberAction, string> = {
@@ -140,7 +145,7 @@ export const ROLE_TAB_COPY = {
   hoisted: 'Hoisted',
   mentionable: 'Mentionable',
   managed: 'Managed',
-  members: (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`,
+  members: people,
   moderates: (rights: readonly string[]) => `Moderator permissions: ${rights.join(', ')}`,
 } as const;
 

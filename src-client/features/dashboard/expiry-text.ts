@@ -17,7 +17,9 @@ export function expiryText(
     trial !== undefined && isSame(expiresAt, trial.endsAt)
       ? showUtc(trial.endsOn)
       : showDay(expiresAt);
-  return renews(expiresAt, billing) ? COPY.renewsWithPlan({ day }) : COPY.expires({ day });
+  if (!renews(expiresAt, billing)) return COPY.expires({ day });
+  const exit = billing?.waitingExit;
+  return exit ? COPY.expires({ day: showDay(exit.at) }) : COPY.renewsWithPlan({ day });
 }
 
 function renews(expiresAt: string, billing: BillingOverview | null): boolean {

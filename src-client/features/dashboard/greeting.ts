@@ -6,7 +6,7 @@ import { leftToDo } from './primary-action.ts';
 
 /**
  * Welcomes the subscriber back once their set-up is complete, and until then says what is left. A plan that is over, paused
- * or on hold has no step left.
+ * or on hold has no step left, and a payment that failed comes before any.
  */
 export function greetingOf(
   user: CurrentUser,
@@ -14,7 +14,9 @@ export function greetingOf(
   billing: BillingOverview | null,
 ): { title: string; lead: string } {
   const { firstName: name } = user;
-  const isAtRest = AT_REST.includes(knownPlanState(user, billing));
+  const state = knownPlanState(user, billing);
+  const isOwing = state === 'past-due' && billing?.pause?.isPaymentPending !== true;
+  const isAtRest = isOwing || AT_REST.includes(state);
   const left = access === null || isAtRest ? null : leftToDo(user, access);
   const missing =
     left?.discord && left.tradingView
@@ -26,7 +28,7 @@ export function greetingOf(
           : null;
   if (missing === null) {
     const title = name === null ? COPY.greeting : COPY.greetingNamed({ name });
-    return { title, lead: COPY.lead };
+    return { title, lead: isOwing ? COPY.owing : COPY.lead };
   }
   const title = name === null ? COPY.firstGreeting : COPY.firstGreetingNamed({ name });
   return { title, lead: COPY.leftToDo[missing] };

@@ -29,29 +29,34 @@ export function IndicatorList({ user, access, billing }: IndicatorListProps) {
   const off = state === 'on-hold' ? ON_HOLD : state === 'paused' ? PAUSED : null;
   const plan = planToRestore(user, billing);
   const isUnnamed = user.tradingViewUsername === null && off === null;
-  const shown = indicators.map(({ entitlement, name }) => {
-    const asked = { plan, indicator: entitlement, off };
-    const badge = indicatorBadge(catalogue, asked, holdsIndicator(user, access, name));
-    const isMissing = isUnnamed && includes(catalogue, plan, entitlement);
-    return { key: name, title: indicatorTitle(name), badge, isMissing };
-  });
-  const expiry = (key: string) => {
-    const held = access?.tradingView.indicators.find(({ name }) => name === key);
-    return expiryText(held?.expiresAt ?? null, billing);
-  };
   return (
     <div className={styles.indicators}>
       <h3>{COPY.indicators}</h3>
       <ul>
-        {shown.map(({ key, title, badge, isMissing }) => (
-          <li key={key}>
-            <span>
-              <strong>{title}</strong>
-              <small>{isMissing ? COPY.needsName : expiry(key)}</small>
-            </span>
-            <StatusBadge tone={TONE[badge] ?? 'neutral'}>{shownBadge(badge)}</StatusBadge>
-          </li>
-        ))}
+        {indicators.map(({ entitlement, name }) => {
+          const known = access?.tradingView.indicators.find((each) => each.name === name);
+          const asked = { plan, indicator: entitlement, off };
+          const badge = indicatorBadge(catalogue, asked, holdsIndicator(user, access, name));
+          const isLater = known?.state === 'first-payment';
+          const isMissing = isUnnamed && includes(catalogue, plan, entitlement);
+          return (
+            <li key={name}>
+              <span>
+                <strong>{indicatorTitle(name)}</strong>
+                <small>
+                  {isLater
+                    ? COPY.withPayment
+                    : isMissing
+                      ? COPY.needsName
+                      : expiryText(known?.expiresAt ?? null, billing)}
+                </small>
+              </span>
+              {!isLater && (
+                <StatusBadge tone={TONE[badge] ?? 'neutral'}>{shownBadge(badge)}</StatusBadge>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -4,8 +4,8 @@ import { PENDING_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.t
 import { indicatorsIn } from '../../lib/indicators.ts';
 import { holdsIndicator } from '../delivery/held-indicators.ts';
 
-/** Grants that wait for a person: polling would not help. */
-const WAITS_FOR_ACTION = ['blocked', 'revoked', 'revoke-failed'];
+/** Grants that wait for a person or a payment: polling would not help. */
+const WAITS_FOR_ACTION = ['blocked', 'revoked', 'revoke-failed', 'first-payment'];
 
 type AccessOnCharts = AccessCheck['tradingView'];
 

@@ -1,7 +1,7 @@
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
-import { planState } from '../../../src/domain/standing/plan-state.ts';
+import { OWING, planState } from '../../../src/domain/standing/plan-state.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { standingRemedy } from './standing-remedy.ts';
 
@@ -27,8 +27,11 @@ export function primaryAction(
   billing: BillingOverview | null,
 ): PrimaryAction | null {
   if (access === null || billing === null) return null;
-  const remedy = standingRemedy(billing) ?? 'billing';
-  if (planState(billing) === 'on-hold' || remedy !== 'billing') return 'standing';
+  const remedy = standingRemedy(billing);
+  const state = planState(billing);
+  // A payment that failed comes before any step, wherever it is paid.
+  const isOwing = remedy === 'billing' && OWING.includes(state);
+  if (state === 'on-hold' || isOwing || (remedy ?? 'billing') !== 'billing') return 'standing';
   const left = leftToDo(user, access);
   if (left.discord) return 'discord';
   return left.tradingView ? 'tradingview' : 'upgrade';

@@ -41,7 +41,6 @@ export function QuickAccessCard(props: QuickAccessCardProps) {
   // The documented word stays, and the state follows it, as on the plan.
   const badge = isInside ? BADGE_COPY.stated({ badge: word, state: BADGE_COPY.joined }) : word;
   const serverUrl = access?.discord.serverUrl;
-  const invite = access?.discord.state === 'invited' ? access.discord.inviteUrl : null;
   return (
     <Panel title={COPY.quickAccess}>
       <div className={styles.row}>
@@ -55,14 +54,7 @@ export function QuickAccessCard(props: QuickAccessCardProps) {
       ) : (
         <p className={styles.note}>{communityText(access)}</p>
       )}
-      {invite !== null && (
-        <p className={styles.note}>
-          <a href={invite} target="_blank" rel="noopener">
-            {COPY.openInvite}
-          </a>
-        </p>
-      )}
-      <p className={styles.pending} role="status">
+      <p className="progress" role="status">
         {pending}
       </p>
       <div className={styles.actions}>

@@ -1,3 +1,5 @@
+import type { WaitingExit } from '../../../src/contract/billing.contract.ts';
+
 export interface StandingNotice {
   tone: 'attention' | 'negative';
   text: string;
@@ -5,6 +7,7 @@ export interface StandingNotice {
   action:
     | { is: 'pay'; url: string }
     | { is: 'resume'; plan: string }
+    | { is: 'stop-exit'; kind: WaitingExit['kind'] }
     | { is: 'billing' }
     | { is: 'choose-plan' }
     | { is: 'contact' }

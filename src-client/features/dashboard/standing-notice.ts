@@ -2,7 +2,7 @@ import type { BillingOverview } from '../../../src/contract/billing.contract.ts'
 import { planState, stateBesideGrant } from '../../../src/domain/standing/plan-state.ts';
 import { STANDING_COPY as COPY } from '../../../src/texts/exits/standing.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { showDay } from '../../lib/dates.ts';
+import { showDay, showMoment } from '../../lib/dates.ts';
 import { contactHref } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { pausedText } from '../billing/paused-text.ts';
@@ -54,8 +54,31 @@ function besideNotice(billing: BillingOverview): StandingNotice | null {
   return { tone: 'attention', text: COPY.invoiceBeside({ plan }), action: payOr(billing) };
 }
 
+function endedText({ ended }: BillingOverview): string {
+  if (ended === undefined) return COPY.ended;
+  return COPY.endedAs[ended.kind]({ plan: shownPlanName(catalogue, ended.plan) });
+}
+
+/** A given plan is never renewed, so there is nothing to resume. */
+function givenEndNotice({ plan, planGrant }: BillingOverview): StandingNotice | null {
+  if (planGrant?.until == null || planGrant.endsSoon !== true) return null;
+  const text = COPY.givenEnds({
+    plan: shownPlanName(catalogue, plan),
+    day: showDay(planGrant.until),
+  });
+  return { tone: 'attention', text, action: null };
+}
+
+/** It takes effect within days, and can be stopped only until then. */
+function waitingExitNotice({ waitingExit: exit }: BillingOverview): StandingNotice | null {
+  if (exit === undefined) return null;
+  const text = COPY.waitingExit[exit.kind]({ moment: showMoment(exit.at) });
+  return { tone: 'attention', text, action: { is: 'stop-exit', kind: exit.kind } };
+}
+
 /** Most urgent first: only one notice is shown. */
 const READINGS: readonly Reading[] = [
+  waitingExitNotice,
   (billing) =>
     planState(billing) === 'on-hold'
       ? {
@@ -96,7 +119,7 @@ const READINGS: readonly Reading[] = [
     planState(billing) === 'ended'
       ? {
           tone: 'attention',
-          text: COPY.ended,
+          text: endedText(billing),
           action: { is: 'choose-plan' },
         }
       : null,
@@ -125,6 +148,7 @@ const READINGS: readonly Reading[] = [
         }
       : null,
   comingPriceNotice,
+  givenEndNotice,
 ];
 
 /** Explains the state that the badge names, and its remedy. */

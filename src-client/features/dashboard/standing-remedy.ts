@@ -9,6 +9,7 @@ type Remedy = NonNullable<StandingNotice['action']>['is'];
  * notice without a remedy. Undefined: no notice.
  */
 export function standingRemedy(billing: BillingOverview): Remedy | null | undefined {
+  if (billing.waitingExit !== undefined) return 'stop-exit';
   const manage = billing.manageable ? 'billing' : null;
   const pay = billing.payUrl === null ? manage : 'pay';
   const state = planState(billing);
@@ -45,5 +46,6 @@ function remedyOfRest(
     if (changesTo !== null && changesAt !== null) return manage;
     if (endsAt !== null) return 'resume';
   }
-  return billing.comingPrice === undefined ? undefined : manage;
+  if (billing.comingPrice !== undefined) return manage;
+  return planGrant?.endsSoon === true ? null : undefined;
 }

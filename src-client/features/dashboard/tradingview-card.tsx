@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { AccessCheck, CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { usernameBadge } from '../../../src/domain/badge.ts';
 import { includesIndicators } from '../../../src/domain/entitlement.ts';
 import { planToRestore } from '../../../src/domain/standing/plan-state.ts';
 import { TRADINGVIEW_COPY as COPY } from '../../../src/texts/pages/dashboard.texts.ts';
-import { STEP_ACTIONS, STEP_TEXTS } from '../../../src/texts/pages/delivery.texts.ts';
 import { Panel } from '../../components/panel.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownBadge } from '../../lib/texts/shown-badge.ts';
-import { CHARTING_FORM_ID } from '../delivery/charting-form-id.ts';
 import { IndicatorList } from './indicator-list.tsx';
 import styles from './tradingview-card.module.css';
 
@@ -31,25 +29,6 @@ interface TradingViewCardProps {
   /** The delivery tracker asks for the username. */
   isNamedAbove: boolean;
   isPrimary: boolean;
-}
-
-/** The cursor goes into the tracker's field, which the browser scrolls into view. */
-function enterName(event: MouseEvent): void {
-  const field = document.getElementById(CHARTING_FORM_ID)?.querySelector('input');
-  if (field == null) return;
-  event.preventDefault();
-  field.focus();
-}
-
-function NameAbove() {
-  return (
-    <div className={styles.section}>
-      <p>{STEP_TEXTS.nameCharting}</p>
-      <Button component="a" href={`#${CHARTING_FORM_ID}`} variant="default" onClick={enterName}>
-        {STEP_ACTIONS['name-charting']}
-      </Button>
-    </div>
-  );
 }
 
 export function TradingViewCard(props: TradingViewCardProps) {
@@ -73,16 +52,16 @@ export function TradingViewCard(props: TradingViewCardProps) {
         <div>
           {isUnknown ? (
             <div className={styles.reserved} />
-          ) : isNamedAbove ? (
-            <NameAbove />
-          ) : (
+          ) : isNamedAbove ? null : (
             <Suspense fallback={<div className={styles.reserved} />}>
-              <UsernameSection user={user} billing={billing} isPrimary={isPrimary} />
+              <UsernameSection
+                user={user}
+                billing={billing}
+                isPrimary={isPrimary}
+                isGranting={pending !== null && access?.tradingView.connected !== false}
+              />
             </Suspense>
           )}
-          <p className={styles.pending} role="status">
-            {pending}
-          </p>
           {chartsUrl !== undefined && (
             <Button
               component="a"
@@ -97,6 +76,9 @@ export function TradingViewCard(props: TradingViewCardProps) {
           )}
         </div>
         <IndicatorList user={user} access={access} billing={billing} />
+        <p className="progress" role="status">
+          {pending}
+        </p>
       </div>
     </Panel>
   );

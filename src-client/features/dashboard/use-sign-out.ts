@@ -15,7 +15,7 @@ import { RELOAD_AFTER_SIGN_OUT_MS } from './timing.ts';
  * Ends the session on the server, then runs the documented steps whatever the server answers. A failed call is stored
  * and retried on the next load.
  */
-export function useSignOut() {
+export function useSignOut(onward = '/') {
   const { leave } = useSession();
   const { after } = useDelayedAction();
   const { mutateAsync: logout } = trpc.auth.logout.useMutation();
@@ -32,7 +32,7 @@ export function useSignOut() {
     for (const key of [ACCESS_CODE, REDEEMS_NEXT]) localStore.remove(key);
     leave();
     notify.success(COPY.signedOut.title, COPY.signedOut.message);
-    after(RELOAD_AFTER_SIGN_OUT_MS, () => window.location.assign('/'));
+    after(RELOAD_AFTER_SIGN_OUT_MS, () => window.location.assign(onward));
   };
   return { signOut, busy };
 }

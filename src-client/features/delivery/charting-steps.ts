@@ -43,7 +43,8 @@ function indicatorsStep(user: CurrentUser, access: AccessCheck, plan: Plan): Del
   const { indicators } = access.tradingView;
   const missing = indicators.flatMap(({ name, delivered }) => (delivered === false ? [name] : []));
   const note = notDeliveredNote(plan, missing);
-  const wanted = indicatorsIn(plan).filter(({ name }) => !missing.includes(name));
+  const later = indicators.flatMap(({ name, state }) => (state === 'first-payment' ? [name] : []));
+  const wanted = indicatorsIn(plan).filter(({ name }) => ![...missing, ...later].includes(name));
   if (wanted.length === 0 && note !== null)
     return { key: 'indicators', state: 'waiting', text: note };
   const withNote = (text: string) => (note === null ? text : joinTexts(text, note));

@@ -56,8 +56,7 @@ export function DeliveryTracker(props: DeliveryTrackerProps) {
     <div className={styles.aside}>
       <Button
         variant={atWork ? 'default' : 'subtle'}
-        size="sm"
-        {...(!atWork && { px: 0 })}
+        size={atWork ? 'sm' : 'compact-sm'}
         onClick={fix}
         disabled={busy}
       >

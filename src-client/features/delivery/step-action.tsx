@@ -6,7 +6,6 @@ import { STEP_ACTIONS } from '../../../src/texts/pages/delivery.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import type { PrimaryAction } from '../dashboard/primary-action.ts';
 import { UsernameForm } from '../dashboard/username/username-form.tsx';
-import { CHARTING_FORM_ID } from './charting-form-id.ts';
 import { ConnectDiscord } from './connect-discord.tsx';
 import type { DeliveryStep } from './delivery-step.ts';
 
@@ -24,11 +23,7 @@ export function StepAction({ action, plan, inviteUrl, primary }: StepActionProps
   if (action === 'name-charting') {
     // A plan that is still being confirmed takes no name yet.
     if (!includesIndicators(catalogue, plan)) return null;
-    return (
-      <div id={CHARTING_FORM_ID}>
-        <UsernameForm initial="" quiet={primary !== 'tradingview'} />
-      </div>
-    );
+    return <UsernameForm initial="" quiet={primary !== 'tradingview'} />;
   }
   const isPrimary = primary === 'discord';
   const variant = isPrimary ? 'filled' : 'default';

@@ -9,11 +9,12 @@ interface TypedDiscordNameProps {
 }
 
 export function TypedDiscordName({ isPrimary, onCancel }: TypedDiscordNameProps) {
-  const { submit, busy } = useDiscordUsername();
+  const { submit, busy, problem } = useDiscordUsername();
   return (
     <DiscordNameForm
       submit={busy ? SUCCESS_COPY.busy : COPY.invite}
       busy={busy}
+      problem={problem}
       quiet={!isPrimary}
       onSubmit={submit}
       other={{ text: COPY.cancel, press: onCancel }}

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import type { GiftStatusAnswer } from '../../../src/contract/gift.contract.ts';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
+import { CopyOutcome } from '../../components/copy/copy-outcome.tsx';
+import { useCopy } from '../../components/copy/use-copy.ts';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
@@ -47,12 +49,7 @@ export function BoughtGift({ id }: { id: string }) {
 }
 
 function Ready({ gift, link }: { gift: GiftStatusAnswer; link: string }) {
-  const [copied, setCopied] = useState<'done' | 'failed' | null>(null);
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => setCopied('done'),
-      () => setCopied('failed'),
-    );
+  const { outcome, copy } = useCopy(link);
   const { plan, months, buyerEmail: email, recipientEmail, expiresAt } = gift;
   return (
     <OfferPanel title={COPY.ready} back={COPY.home}>
@@ -71,12 +68,13 @@ function Ready({ gift, link }: { gift: GiftStatusAnswer; link: string }) {
         classNames={{ input: styles.link ?? '' }}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button onClick={copy}>{copied === 'done' ? COPY.copied : COPY.copy}</Button>
-      {copied === 'failed' && (
-        <p className={panel.fault} role="alert">
-          {COPY.copyFailed}
-        </p>
-      )}
+      <Button onClick={copy}>{outcome === 'copied' ? COPY.copied : COPY.copy}</Button>
+      <CopyOutcome
+        outcome={outcome}
+        copied={COPY.copied}
+        failed={COPY.copyFailed}
+        className={panel.fault}
+      />
       <p className={panel.quiet}>{COPY.once({ day: showDay(expiresAt) })}</p>
     </OfferPanel>
   );

@@ -11,18 +11,18 @@ export interface GiftChoice {
 
 /**
  * The plans that can be given now, lowest first. A plan that is sold out or has no monthly price is left out. `left`: the
- * plan of a payment page that this browser left, which may hold the last place itself.
+ * plans of payment pages that this browser left, which may hold the last place themselves.
  */
 export function giftChoices(
   offered: Readonly<Record<string, number[]>> = {},
-  left: Plan | null = null,
+  left: readonly (Plan | null)[] = [],
 ): GiftChoice[] {
   return paidPlans(catalogue).flatMap((plan) => {
     const months = offered[plan] ?? [];
     const isSold =
       findPlan(catalogue, plan)?.isVisible === true &&
       giftPrice(catalogue, plan, 1) !== null &&
-      (plan === left || settings.soldOut?.includes(plan) !== true);
+      (left.includes(plan) || settings.soldOut?.includes(plan) !== true);
     return isSold && months.length > 0 ? [{ plan, months }] : [];
   });
 }

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, InputBase, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { LEGAL_PATHS } from '../../../src/domain/legal-pages.ts';
 import { giftMessageFault, giftPrice, MAX_GIFT_MESSAGE } from '../../../src/domain/offers/gift.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { GIFT_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { ChoiceCards } from '../../components/choice-cards/choice-cards.tsx';
+import { FeatureList } from '../../components/feature-list.tsx';
 import { catalogue } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
@@ -13,6 +14,9 @@ import { useFields } from '../../lib/use-fields.ts';
 import { ConsentLine } from '../checkout/consent-line.tsx';
 import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
+
+import { planFeatures } from '../plans/plan-features.ts';
+import { UPGRADE_FEATURES } from '../upgrade/upgrade-features.ts';
 import styles from './gift.module.css';
 import type { GiftChoice } from './gift-choices.ts';
 import { readGiftDraft } from './gift-draft.ts';
@@ -31,8 +35,14 @@ interface GiftFormProps {
   email: string | null;
 }
 
+/** The mail has it as one paragraph. */
+const oneLine = (message: string) => message.trim().replaceAll(/\s*\n\s*/g, ' ');
+
+const messageCount = ({ length }: string) =>
+  COPY.messageCount({ count: length, max: MAX_GIFT_MESSAGE });
+
 const messageError = (message: string) => {
-  const fault = giftMessageFault(message.trim());
+  const fault = giftMessageFault(oneLine(message));
   if (fault === 'long') return COPY.messageLong({ max: MAX_GIFT_MESSAGE });
   return fault && { hidden: COPY.messageHidden, link: COPY.messageLink }[fault];
 };
@@ -47,7 +57,7 @@ export function GiftForm({ choices, email }: GiftFormProps) {
   const [delivery, setDelivery] = useState<'hand' | 'mail'>(draft?.isMailed ? 'mail' : 'hand');
   const price = giftPrice(catalogue, plan, months) ?? 0;
   const isMailed = delivery === 'mail';
-  const { input, submit } = useFields(
+  const { input, submit, values } = useFields(
     {
       email: email ?? draft?.email ?? '',
       recipient: draft?.recipient ?? '',
@@ -61,7 +71,7 @@ export function GiftForm({ choices, email }: GiftFormProps) {
   );
   const { pay, isBusy, fault } = useGiftPayment();
   return (
-    <OfferPanel title={COPY.title}>
+    <OfferPanel title={COPY.title} back={email === null ? COPY.home : COPY.dashboard}>
       <form
         className={styles.form}
         noValidate
@@ -74,7 +84,7 @@ export function GiftForm({ choices, email }: GiftFormProps) {
               price,
               email: typed.email.trim(),
               recipientEmail: isMailed ? typed.recipient.trim() : null,
-              message: (isMailed && typed.message.trim()) || null,
+              message: (isMailed && oneLine(typed.message)) || null,
             },
           ),
         )}
@@ -88,6 +98,9 @@ export function GiftForm({ choices, email }: GiftFormProps) {
             value: each.plan,
             name: shownPlanName(catalogue, each.plan),
           }))}
+        />
+        <FeatureList
+          items={planFeatures(catalogue, { plan, surface: 'upgrade' }, UPGRADE_FEATURES[plan])}
         />
         <div className={styles.lengths}>
           <ChoiceCards
@@ -126,9 +139,15 @@ export function GiftForm({ choices, email }: GiftFormProps) {
               autoComplete="off"
               {...input('recipient')}
             />
-            <TextInput
+            <InputBase
+              component="textarea"
+              multiline
+              rows={3}
+              size="md"
+              labelProps={{ mb: 6 }}
+              descriptionProps={{ mb: 8 }}
               label={COPY.message}
-              description={COPY.messageHint}
+              description={`${COPY.messageHint} ${messageCount(values.message)}`}
               autoComplete="off"
               maxLength={MAX_GIFT_MESSAGE}
               {...input('message')}
@@ -138,12 +157,14 @@ export function GiftForm({ choices, email }: GiftFormProps) {
         <dl className={styles.total}>
           <dt>
             {COPY.total}
-            <small>
-              {(months === 1 ? COPY.each : COPY.eachOf)({
-                months: giftMonths(months),
-                price: money(giftPrice(catalogue, plan, 1) ?? 0),
-              })}
-            </small>
+            {months > 1 && (
+              <small>
+                {COPY.eachOf({
+                  months: giftMonths(months),
+                  price: money(giftPrice(catalogue, plan, 1) ?? 0),
+                })}
+              </small>
+            )}
           </dt>
           <dd>{money(price)}</dd>
         </dl>

@@ -4,6 +4,7 @@ import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { leftPlan } from '../checkout/left-plan.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import { BoughtGift } from './bought-gift.tsx';
@@ -19,7 +20,8 @@ export function GiftPage() {
   const { bought } = route.useSearch();
   const { user } = useSession();
   usePageTitle(COPY.title);
-  const choices = giftChoices(settings.offers?.gifts, readGiftDraft()?.plan ?? null);
+  const left = [readGiftDraft()?.plan ?? null, leftPlan()];
+  const choices = giftChoices(settings.offers?.gifts, left);
   return (
     <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
       {bought !== undefined && ID.test(bought) ? (
@@ -27,15 +29,15 @@ export function GiftPage() {
       ) : choices.length > 0 ? (
         <GiftForm choices={choices} email={user?.email ?? null} />
       ) : (
-        <Off />
+        <Off isSignedIn={user !== null} />
       )}
     </BareFrame>
   );
 }
 
-function Off() {
+function Off({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <OfferPanel title={COPY.off} back={COPY.home}>
+    <OfferPanel title={COPY.off} back={isSignedIn ? COPY.dashboard : COPY.home}>
       <p>{COPY.offLead}</p>
     </OfferPanel>
   );

@@ -15,7 +15,7 @@ import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
-import { showMoment } from '../../lib/dates.ts';
+import { showEnd } from '../../lib/dates.ts';
 import { money } from '../../lib/money.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
@@ -24,7 +24,6 @@ import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import { UpgradeRefused } from '../upgrade/upgrade-refused.tsx';
 import { useUpgrade } from '../upgrade/use-upgrade.ts';
-import styles from './hand-over-page.module.css';
 
 /** Continues a plan that was paid elsewhere, with the first charge when that payment ends. */
 export function HandOverPage() {
@@ -55,17 +54,17 @@ function Ending({ user }: { user: CurrentUser }) {
 
 function Choice({ user, handOver }: { user: CurrentUser; handOver: HandOver }) {
   const [picked, setPicked] = useState<BillingCycle>(defaultCycle(catalogue));
-  const { upgradeTo, chosen } = useUpgrade(user);
+  const { upgradeTo, chosen, failed } = useUpgrade(user);
   const { plan } = handOver;
   const cycle = soldCycle(catalogue, plan, picked);
   const known = findPlanGrantSource(handOver.source);
   const source = known === null ? handOver.source : sourceTitle(known);
-  const values = { plan: planName(catalogue, plan), source, until: showMoment(handOver.until) };
+  const values = { plan: planName(catalogue, plan), source, until: showEnd(handOver.until) };
   const isToday = handOver.firstChargeAt === null;
   return (
     <OfferPanel title={COPY.title} back={COPY.back}>
       <p>{COPY.paid(values)}</p>
-      <p className={isToday ? styles.warning : undefined} role={isToday ? 'alert' : undefined}>
+      <p className={isToday ? panel.warning : undefined} role={isToday ? 'alert' : undefined}>
         {isToday ? COPY.today(values) : COPY.later(values)}
       </p>
       {isToday && <p>{COPY.wait(values)}</p>}
@@ -77,6 +76,7 @@ function Choice({ user, handOver }: { user: CurrentUser; handOver: HandOver }) {
           period: cyclePeriod(cycle),
         })}
       </p>
+      {failed !== null && <p className="failure">{failed.message}</p>}
       <Button disabled={chosen !== null} onClick={() => upgradeTo(plan, cycle)}>
         {isToday ? COPY.payToday : COPY.continue}
       </Button>

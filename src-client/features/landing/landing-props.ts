@@ -11,6 +11,8 @@ export interface LandingProps {
   soldOut: readonly Plan[];
   /** Prices of plans that are sold for life, in minor units. */
   lifetimes: Readonly<Record<Plan, number>>;
+  /** Days of the free trial, by plan. */
+  trials: Readonly<Record<Plan, number>>;
   money: FormatMoney;
   signedIn: boolean;
   /** Draws an entitlement's icon by its name. Absent: in the app, which loads the icons first. */

@@ -53,6 +53,7 @@ export function LandingScreen({ signedIn }: { signedIn: boolean }) {
         catalogue={catalogue}
         soldOut={settings.soldOut ?? []}
         lifetimes={settings.offers?.lifetimes ?? {}}
+        trials={settings.offers?.trials ?? {}}
         money={money}
         signedIn={signedIn}
         languages={<LanguageLinks />}

@@ -66,8 +66,9 @@ function ChooseLink({ catalogue, plan, cycle, slot }: CycleProps) {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { catalogue, plan, soldOut, lifetimes, money, drawIcon } = props;
+  const { catalogue, plan, soldOut, lifetimes, trials, money, drawIcon } = props;
   const lifetime = soldOut.includes(plan) ? undefined : lifetimes[plan];
+  const trial = soldOut.includes(plan) ? undefined : trials[plan];
   const tagline = findPlan(catalogue, plan)?.tagline ?? null;
   const cycles = cycleKeys(catalogue).map((cycle, slot) => {
     return { ...props, slot, cycle: soldCycle(catalogue, plan, cycle) };
@@ -79,7 +80,10 @@ export function PlanCard(props: PlanCardProps) {
       data-plan={plan}
       data-highlighted={isHighlighted(catalogue, plan) || undefined}
     >
-      <h3>{shownPlanName(catalogue, plan)}</h3>
+      <div className={styles.name}>
+        <h3>{shownPlanName(catalogue, plan)}</h3>
+        {trial !== undefined && <p className={styles.trial}>{COPY.trial({ days: trial })}</p>}
+      </div>
       {tagline !== null && <p className={styles.period}>{tagline}</p>}
       <div className={styles.figure}>
         {cycles.map((cycle) => (

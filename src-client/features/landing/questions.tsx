@@ -8,7 +8,7 @@ import { SectionHead } from './section-head.tsx';
 export function Questions({ catalogue, contact }: Pick<LandingProps, 'catalogue' | 'contact'>) {
   const hasIndicators = indicatorsOf(catalogue).length > 0;
   const hasCommunity = catalogue.entitlements.some(({ provider }) => provider === 'discord');
-  const asked = [
+  const asked: { question: string; answer: string; link?: string }[] = [
     COPY.cancel,
     COPY.change,
     ...(hasIndicators ? [COPY.indicators] : []),
@@ -20,10 +20,12 @@ export function Questions({ catalogue, contact }: Pick<LandingProps, 'catalogue'
     <section id="faq" className={styles.section} aria-labelledby="faq-title">
       <SectionHead id="faq-title" title={COPY.title} />
       <div className={styles.list}>
-        {asked.map(({ question, answer }) => (
+        {asked.map(({ question, answer, link }) => (
           <details key={question}>
             <summary>{question}</summary>
-            <p>{answer}</p>
+            <p>
+              {answer} {link !== undefined && <a href="/withdraw">{link}</a>}
+            </p>
           </details>
         ))}
       </div>

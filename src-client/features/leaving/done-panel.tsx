@@ -13,7 +13,7 @@ const COPY = TEXTS.done;
 
 /** What was read back from Stripe. */
 export type Done =
-  | { is: 'ends'; plan: string; at: string | null }
+  | { is: 'ends'; plan: string; at: string | null; onHold: boolean; isPending: boolean }
   | { is: 'ended' }
   | { is: 'waits' }
   | { is: 'paused'; until: string; renewal: LeaveOfferAnswer['renewal'] }
@@ -40,7 +40,7 @@ export function DonePanel({ done, email, onResumed }: DonePanelProps) {
           {done.is === 'paused' && done.renewal !== null && (
             <p>{pauseChargeText(done.until, done.renewal)}</p>
           )}
-          {done.is === 'ends' && <ResumeButton plan={done.plan} onResumed={onResumed} />}
+          {done.is === 'ends' && <ResumeButton plan={done.plan} isSecond onResumed={onResumed} />}
         </div>
       </Panel>
     </div>
@@ -52,7 +52,7 @@ function textOf(done: Done, email: string): { title: string; lead: string } {
     case 'ends':
       return {
         title: COPY.ends({ day: showDay(done.at) }),
-        lead: COPY.endsLead({ plan: done.plan, email }),
+        lead: endsLead(done, email),
       };
     case 'ended':
       return { title: COPY.ended, lead: COPY.endedLead({ email }) };
@@ -71,4 +71,9 @@ function textOf(done: Done, email: string): { title: string; lead: string } {
     case 'coupon':
       return { title: COPY.coupon, lead: COPY.couponLead };
   }
+}
+
+function endsLead({ plan, onHold, isPending }: Done & { is: 'ends' }, email: string): string {
+  if (onHold) return COPY.endsOnHoldLead({ email });
+  return isPending ? COPY.endsPendingLead({ email }) : COPY.endsLead({ plan, email });
 }

@@ -34,7 +34,11 @@ export function LeaveForm({ leaving, onDone }: LeaveFormProps) {
     onError,
     onSuccess: async ({ outcome, at }) => {
       await refresh();
-      onDone(outcome === 'ends' ? { is: 'ends', plan: name, at } : { is: outcome });
+      onDone(
+        outcome === 'ends'
+          ? { is: 'ends', plan: name, at, onHold: leaving.onHold, isPending: leaving.isPending }
+          : { is: outcome },
+      );
     },
   });
   const choose = (chosen: LeaveReason) => {
@@ -100,9 +104,14 @@ function useOwedSum(isOwing: boolean): string | null {
   return invoice === undefined ? null : shownMoney(invoice.amountCents, invoice.currency);
 }
 
-function resultOf({ state, endsAt, owed, givesBack }: LeavingAnswer, plan: string): string {
+function resultOf(
+  { state, endsAt, owed, onHold, isPending, givesBack }: LeavingAnswer,
+  plan: string,
+): string {
   if (endsAt !== null) {
     const day = showDay(endsAt);
+    if (onHold) return COPY.leaveOnHold({ day });
+    if (isPending) return COPY.leavePending({ day });
     return givesBack ? COPY.leaveBack({ day }) : COPY.leaveUntil({ plan, day });
   }
   if (owed !== null) return COPY.leaveOwed;
@@ -110,7 +119,7 @@ function resultOf({ state, endsAt, owed, givesBack }: LeavingAnswer, plan: strin
 }
 
 function leadOf(
-  { state, endsAt, pausedUntil, owed, trial }: LeavingAnswer,
+  { state, endsAt, pausedUntil, owed, trial, onHold }: LeavingAnswer,
   { plan, owed: price }: { plan: string; owed: string | null },
 ): string {
   if (owed !== null) {
@@ -119,6 +128,7 @@ function leadOf(
     const until = owed.accessUntil;
     return until === null ? failed : `${failed} ${COPY.graceUntil({ day: showDay(until) })}`;
   }
+  if (onHold) return COPY.leadOnHold({ plan });
   if (trial !== null) {
     const day = showUtc(trial.endsOn);
     if (trial.charge === null) return COPY.leadTrialFree({ plan, day });

@@ -9,7 +9,7 @@ import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
-import { showDay } from '../../lib/dates.ts';
+import { showDay, showMoment } from '../../lib/dates.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
@@ -64,13 +64,15 @@ function Leaving({ user }: { user: CurrentUser }) {
 }
 
 /** Where there is nothing to cancel here, or the seller has not switched the page on. */
-function noteOf({ state, plan, paidAt, endsAt }: LeavingAnswer): ReactNode {
+function noteOf(leaving: LeavingAnswer): ReactNode {
+  const { state, plan, paidAt, endsAt, waitingExit: exit } = leaving;
+  if (exit !== undefined) return <p>{COPY.waits({ moment: showMoment(exit.at) })}</p>;
   const name = plan === null ? '' : shownPlanName(catalogue, plan);
   if (state === 'none') return <p>{COPY.none}</p>;
   if (state === 'ends') {
     return (
       <>
-        <p>{COPY.ends({ day: showDay(endsAt), plan: name })}</p>
+        <p>{endText(leaving, name)}</p>
         <ResumeButton plan={name} />
       </>
     );
@@ -90,4 +92,10 @@ function noteOf({ state, plan, paidAt, endsAt }: LeavingAnswer): ReactNode {
       {endsAt !== null && <p>{COPY.elsewhereUntil({ day: showDay(endsAt) })}</p>}
     </>
   );
+}
+
+function endText({ endsAt, onHold, isPending }: LeavingAnswer, plan: string): string {
+  const day = showDay(endsAt);
+  if (onHold) return COPY.endsOnHold({ day });
+  return isPending ? COPY.endsPending({ day }) : COPY.ends({ day, plan });
 }

@@ -7,7 +7,7 @@ import { lifetimePath } from '../../../src/domain/page-path.ts';
 import { LIFETIME_COPY as COPY } from '../../../src/texts/offers/lifetime.texts.ts';
 import { ChoiceCards } from '../../components/choice-cards/choice-cards.tsx';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
-import { catalogue } from '../../lib/catalogue.ts';
+import { catalogue, lifetimePrice } from '../../lib/catalogue.ts';
 import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -28,7 +28,8 @@ export function LifetimePage() {
   const { plan, bought } = route.useSearch();
   const { user } = useSession();
   usePageTitle(COPY.title);
-  const choices = lifetimeChoices(user?.subscriptionPlan ?? null);
+  const held = user?.subscriptionPlan ?? null;
+  const choices = lifetimeChoices(held);
   const [chosen, setChosen] = useState<Plan | null>(null);
   const selected = [chosen, plan, choices.at(-1)].find(
     (each) => each != null && choices.includes(each),
@@ -39,7 +40,7 @@ export function LifetimePage() {
       {isReturn && user !== null ? (
         <BoughtLifetime id={bought} />
       ) : selected == null ? (
-        <OfferPanel title={COPY.off} back={COPY.back}>
+        <OfferPanel title={COPY.off} back={user === null ? COPY.home : COPY.back}>
           <p>{COPY.offLead}</p>
         </OfferPanel>
       ) : (
@@ -56,6 +57,7 @@ export function LifetimePage() {
               choices={choices.map((each) => ({
                 value: each,
                 name: shownPlanName(catalogue, each),
+                hint: money(lifetimePrice(each, held) ?? 0),
               }))}
             />
           )}

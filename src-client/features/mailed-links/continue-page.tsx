@@ -1,10 +1,31 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { MAILED_LINK_COPY as COPY } from '../../../src/texts/pages/mailed-links.texts.ts';
+import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { appCodeOf, serverMessage } from '../../lib/call/server-message.ts';
 import { useCall } from '../../lib/call/use-call.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import styles from './mailed-link-panel.module.css';
 import { MailedLinkPanel } from './mailed-link-panel.tsx';
+import { LINK_OVER } from './unread-link-panel.tsx';
 
 const route = getRouteApi('/continue');
+
+/** Nothing to press: the link is over or cut off. Whoever has no password yet cannot sign in. */
+function NoLink({ title, text }: { title: string; text: string | null }) {
+  return (
+    <BareFrame width="narrow">
+      <Panel title={title} level={1} className={styles.panel}>
+        <p role="alert">{text}</p>
+        <Button component={Link} to="/forgot-password">
+          {COPY.continue.again}
+        </Button>
+        <Link to="/login">{COPY.continue.signIn}</Link>
+      </Panel>
+    </BareFrame>
+  );
+}
 
 /** Resumes a sign-up from its mail, in any browser. */
 export function ContinuePage() {
@@ -22,6 +43,10 @@ export function ContinuePage() {
         }),
       () => {},
     );
+  if (token === undefined) return <NoLink title={COPY.incompleteTitle} text={COPY.incomplete} />;
+  if (appCodeOf(follow.error) === LINK_OVER) {
+    return <NoLink title={COPY.overTitle} text={serverMessage(follow.error)} />;
+  }
   return (
     <MailedLinkPanel
       text={COPY.continue}

@@ -6,6 +6,12 @@ interface LinkQuestion {
   lead: string;
   details: readonly string[];
   action: string;
+  /** The act deletes this. It then has a way to decline. */
+  warning?: string;
+  cancel?: string;
+  /** The way of the account's owner. Then the link's own act is for someone else, and folded behind `other`. */
+  own?: string;
+  other?: string;
 }
 
 /** Confirmation shown before a mailed link acts. It names the account and the effect. */
@@ -28,9 +34,9 @@ export function questionOf(link: EmailLink): LinkQuestion {
 }
 
 function accountHere(link: Extract<EmailLink, { kind: 'change-new' }>): LinkQuestion {
-  const { title, lead, signsIn, removes, unknown, action } = COPY.changeNew;
+  const { title, lead, removes, unknown, action, actionRemoves, cancel } = COPY.changeNew;
   const { email, newEmail } = link;
-  const removal = link.removesAccount ? [removes({ newEmail })] : [];
-  const details = [signsIn({ newEmail }), ...removal, unknown({ email })];
-  return { title, lead: lead({ email, newEmail }), details, action };
+  const asked = { title, lead: lead({ email, newEmail }), details: [unknown({ email })], action };
+  if (!link.removesAccount) return asked;
+  return { ...asked, action: actionRemoves, warning: removes({ newEmail }), cancel };
 }

@@ -1,23 +1,30 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { TRIAL_COPY as COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
+import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showUtc } from '../../lib/dates.ts';
 import { money } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import type { StandingNotice } from '../dashboard/shown-notice.ts';
 
-/** 'Trial ends Jun 12, 2026, then $49'. */
+/** 'Your trial ends on Jun 12, 2026. After that, Standard is $49/month unless you cancel.' */
 export function trialNotice({
   trial,
   plan,
   price,
+  billingCycle,
   planGrant,
 }: BillingOverview): StandingNotice | null {
   if (trial === undefined || planGrant !== undefined) return null;
   const day = showUtc(trial.endsOn);
   const name = shownPlanName(catalogue, plan);
-  if (trial.renews && price !== null) {
-    const text = COPY.running({ day, price: money(price.amount) });
+  if (trial.renews && price !== null && billingCycle !== null) {
+    const text = COPY.running({
+      day,
+      plan: name,
+      price: money(price.amount),
+      period: cyclePeriod(billingCycle),
+    });
     return { tone: 'attention', text, action: { is: 'billing' } };
   }
   if (!trial.hasCard) {

@@ -4,6 +4,13 @@ import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue
 import { useCall } from '../../lib/call/use-call.ts';
 import { settings } from '../../lib/public-settings.ts';
 
+/** The trial as the buyer saw it. The server sells no other one. */
+export function trialOrder({ days, indicators }: TrialQuote) {
+  return { trialDays: days, ...(indicators !== undefined && { trialIndicators: indicators }) };
+}
+
+export type TrialOrder = ReturnType<typeof trialOrder>;
+
 /**
  * The trial that the server offers for this purchase. Without an answer there is none: the page then
  * asks for the price, and the server charges no other one.

@@ -1,12 +1,13 @@
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { count } from '../../lib/texts/count.ts';
 
 export const OPERATOR_COPY = {
   signInTitle: 'Operator sign-in',
   expired: 'Your session ended. Sign in again to continue.',
   title: 'Admin panel',
   navigation: 'Operator pages',
-  pages: 'Pages',
-  menu: (page: string | null) => (page === null ? 'Pages' : `${page}, all pages`),
+  pages: 'Menu',
+  menu: (page: string | null) => (page === null ? 'Menu' : `${page}, all pages`),
   /** 'Access, 3 need you', or nothing beyond the link's own text. */
   pageNeeds: (page: string, count: number) =>
     count === 0 ? undefined : `${page}, ${count} ${count === 1 ? 'needs' : 'need'} you`,
@@ -55,7 +56,8 @@ export const OPERATOR_COPY = {
   tvFailedTitle: 'TradingView Sync Failed',
   tvFailed: 'Failed to sync TradingView access.',
   pasteSession: 'Paste a new session',
-  counts: (processed: number, updated: number) => `Processed: ${processed}, updated: ${updated}`,
+  counts: (processed: number, updated: number) =>
+    `Processed: ${count(processed)}, updated: ${count(updated)}`,
   setUp: 'Setup Discord',
   settingUp: 'Setting up...',
   setUpDone: { title: 'Success', message: 'Discord channels setup completed.' },
@@ -68,9 +70,9 @@ export const OPERATOR_COPY = {
   allPlans: 'All Plans',
   refresh: 'Refresh',
   loading: 'Loading users...',
-  showing: (shown: number, all: number) => `Showing ${shown} of ${all} users`,
+  showing: (shown: number, all: number) => `Showing ${count(shown)} of ${count(all)} users`,
   /** `more`: there are at least `found` matches. */
-  matching: (found: number, more: boolean) => `${found}${more ? '+' : ''} matching`,
+  matching: (found: number, more: boolean) => `${count(found)}${more ? '+' : ''} matching`,
   empty: (plan: Plan | null) => (plan === null ? 'No users found' : `No ${plan} users found`),
   loadFailed: 'The users could not be loaded.',
 } as const;

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PartnerPage as Shown } from '../../../src/contract/partner-page.contract.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
@@ -9,6 +10,7 @@ import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { showDay, showUtc } from '../../lib/dates.ts';
+import { contactHref } from '../../lib/public-settings.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import styles from './partner.module.css';
@@ -20,6 +22,7 @@ import { PartnerTerms } from './partner-terms.tsx';
 export function PartnerPage() {
   usePageTitle(COPY.title);
   const page = trpc.billing.partnerPage.useQuery();
+  const contact = contactHref();
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>
       <div className={styles.page}>
@@ -33,6 +36,11 @@ export function PartnerPage() {
         {page.data === null && (
           <Panel title={COPY.none}>
             <p>{COPY.noneLead}</p>
+            {contact !== null && (
+              <Button component="a" href={contact} mt="md">
+                {COPY.ask}
+              </Button>
+            )}
           </Panel>
         )}
         {page.data != null && <Partner page={page.data} />}
@@ -64,14 +72,15 @@ function Partner({ page }: { page: Shown }) {
 
 type Sums = Shown['sums'];
 
-/** Each currency on its own, or a dash. */
+/** Each currency on a line of its own, or a dash. */
 function sumText(sums: Sums, of: 'held' | 'due' | 'paying' | 'settled'): string {
   const some = sums.filter((sum) => sum[of] !== 0);
-  return some.length === 0 ? '–' : some.map((sum) => moneyText(sum[of], sum.currency)).join(' + ');
+  return some.length === 0 ? '–' : some.map((sum) => moneyText(sum[of], sum.currency)).join('\n');
 }
 
-function Totals({ page: { sums, holdDays } }: { page: Shown }) {
+function Totals({ page: { sums, checking, holdDays } }: { page: Shown }) {
   const days = holdDays === 1 ? COPY.day : COPY.manyDays({ count: holdDays });
+  const owed = sums.filter(({ due }) => due < 0);
   return (
     <Panel title={COPY.totals}>
       <div className={styles.content}>
@@ -83,9 +92,21 @@ function Totals({ page: { sums, holdDays } }: { page: Shown }) {
               value: sumText(sums, of),
             }))}
         />
+        {checking > 0 && (
+          <p>
+            <strong>{COPY.checking({ count: checking })}</strong>{' '}
+            <span className={styles.quiet}>{COPY.checkingNote}</span>
+          </p>
+        )}
         <p className={styles.quiet}>
-          {holdDays === 0 ? COPY.noHold : COPY.holdNote({ days })} {COPY.takenBack}
+          {holdDays === 0 ? COPY.noHold : COPY.holdNote({ days })}{' '}
+          {owed.length === 0 && COPY.takenBack}
         </p>
+        {owed.map(({ due, currency }) => (
+          <p key={currency}>
+            {COPY.owed({ amount: moneyText(-due, currency), currency: currency.toUpperCase() })}
+          </p>
+        ))}
       </div>
     </Panel>
   );
@@ -105,7 +126,7 @@ function Months({ page: { perMonth } }: { page: Shown }) {
   return (
     <Panel title={COPY.byMonth}>
       <div className={styles.content}>
-        <PartnerTable label={COPY.byMonth} columns={columns}>
+        <PartnerTable label={COPY.byMonth} columns={columns} figures>
           {perMonth.map(({ month, clicks, signUps, paid, payingNow, sums }) => (
             <tr key={month}>
               <th scope="row">{showUtc(month, 'month')}</th>

@@ -5,16 +5,18 @@ import styles from './partner.module.css';
 interface PartnerTableProps {
   label: string;
   columns: readonly string[];
+  /** Every column but the first is a number. */
+  figures?: boolean;
   children: ReactNode;
 }
 
 /** Rows become cards on narrow screens. */
-export function PartnerTable({ label, columns, children }: PartnerTableProps) {
+export function PartnerTable({ label, columns, figures = false, children }: PartnerTableProps) {
   const cards = rowCards(columns);
   return (
     <div className={rowCardsBox}>
       <table
-        className={`${styles.table} ${cards.className}`}
+        className={`${styles.table} ${figures ? styles.figures : ''} ${cards.className}`}
         style={cards.style}
         aria-label={label}
       >

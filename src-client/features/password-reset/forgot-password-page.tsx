@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
     return <LinkSent email={form.values.email.trim()} next={next} onAgain={request.reset} />;
   const submit = form.submit(({ email }) =>
     request
-      .run({ email: email.trim() })
+      .run({ email: email.trim(), ...(next !== undefined && { next }) })
       .catch((error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed)),
   );
   return (

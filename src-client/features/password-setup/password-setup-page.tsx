@@ -1,9 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { isPaymentPage } from '../../../src/domain/page-path.ts';
 import { PASSWORD_SETUP_COPY as COPY } from '../../../src/texts/pages/password-setup.texts.ts';
+import { EmailText } from '../../components/email-text.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { catalogue } from '../../lib/catalogue.ts';
+import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AlreadySetUp } from '../checkout/already-set-up.tsx';
+import { readPending } from '../checkout/pending-subscription.ts';
 import { StepLayout } from '../checkout/step-layout.tsx';
 import styles from './password-setup-page.module.css';
 import { SetupForm } from './setup-form.tsx';
@@ -14,6 +20,7 @@ const route = getRouteApi('/password-setup');
 export function PasswordSetupPage() {
   const { next } = route.useSearch();
   const verified = useVerifiedPayment();
+  const [pending] = useState(readPending);
   usePageTitle(COPY.free);
   if (verified.state === 'ready') {
     const free = verified.setup.plan === 'free';
@@ -28,7 +35,7 @@ export function PasswordSetupPage() {
     );
   }
   if (verified.state === 'already-set-up') {
-    return <StepLayout step="password" main={<AlreadySetUp />} />;
+    return <StepLayout step="done" main={<AlreadySetUp />} />;
   }
   if (verified.state === 'on-its-way') {
     return (
@@ -36,11 +43,18 @@ export function PasswordSetupPage() {
         step="payment"
         isWaiting
         main={
-          <section key="on-its-way" className={styles.waiting} aria-live="polite">
-            <h1>{COPY.onItsWayTitle}</h1>
-            <p>{verified.message}</p>
-            <p>{COPY.opensByItself}</p>
-          </section>
+          <Panel key="on-its-way" title={COPY.onItsWayTitle} level={1}>
+            <div className={styles.waiting} aria-live="polite">
+              {pending !== null && (
+                <p>
+                  <strong>{shownPlanName(catalogue, pending.plan)}</strong>{' '}
+                  <EmailText email={pending.email} />
+                </p>
+              )}
+              <p>{verified.message}</p>
+              <p>{COPY.opensByItself}</p>
+            </div>
+          </Panel>
         }
       />
     );

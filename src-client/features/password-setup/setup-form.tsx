@@ -12,7 +12,7 @@ import { useFields } from '../../lib/use-fields.ts';
 import { checkNewPassword, NO_PASSWORD } from './check-new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import styles from './password-setup-page.module.css';
-import { useCompleteSignup } from './use-complete-signup.ts';
+import { useCompleteSignup } from './use-complete-signup.tsx';
 import type { VerifiedSetup, VerifiedTrial } from './use-verified-payment.ts';
 
 interface SetupFormProps {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
+import type { RedeemedCode } from '../../../src/contract/gift.contract.ts';
 import { GIFT_REDEEM_COPY as COPY } from '../../../src/texts/offers/gift.texts.ts';
 import { REDEEM_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { EmailText } from '../../components/email-text.tsx';

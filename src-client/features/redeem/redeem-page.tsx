@@ -1,26 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { RedeemedCode } from '../../../src/contract/billing.contract.ts';
-import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
-import { defaultCycle } from '../../../src/domain/offer.ts';
+import type { RedeemedCode } from '../../../src/contract/gift.contract.ts';
 import { normalAccessCode } from '../../../src/domain/offers/access-code.ts';
 import { REDEEM_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { localStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
-import { catalogue } from '../../lib/catalogue.ts';
-import { showMoment } from '../../lib/dates.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { ACCESS_CODE, REDEEMS_NEXT } from '../../lib/storage-keys.ts';
+import { ACCESS_CODE } from '../../lib/storage-keys.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
+import { CodeDates } from './code-dates.tsx';
 import { GiftDates } from './gift-dates.tsx';
+import { Given } from './given.tsx';
 import styles from './redeem-page.module.css';
+import { SignedOut } from './signed-out.tsx';
 
 /** Turns an access code or a gift into a plan. A link carries the code as `/redeem?code=…` or `/redeem#…`. */
 export function RedeemPage() {
@@ -33,36 +31,6 @@ export function RedeemPage() {
   );
 }
 
-/** The code waits in this browser until the account exists. */
-function SignedOut() {
-  const hasCode = localStore.read(ACCESS_CODE) !== null;
-  return (
-    <OfferPanel title={COPY.title}>
-      <p>{hasCode ? COPY.kept : COPY.signedOut}</p>
-      <div className={styles.actions}>
-        <Button
-          renderRoot={(props) => <Link to="/login" search={{ next: '/redeem' }} {...props} />}
-        >
-          {COPY.signIn}
-        </Button>
-        <Button
-          variant="default"
-          renderRoot={(props) => (
-            <Link
-              to="/email-step"
-              onClick={() => hasCode && localStore.write(REDEEMS_NEXT, 'true')}
-              search={{ plan: FREE_PLAN, billing: defaultCycle(catalogue) }}
-              {...props}
-            />
-          )}
-        >
-          {COPY.signUp}
-        </Button>
-      </div>
-    </OfferPanel>
-  );
-}
-
 function Redeem({ email }: { email: string }) {
   const { refresh } = useSession();
   const [given, setGiven] = useState<RedeemedCode | null>(null);
@@ -71,7 +39,7 @@ function Redeem({ email }: { email: string }) {
     onSettled: () => localStore.remove(ACCESS_CODE),
     onSuccess: async (answer) => {
       setGiven(answer);
-      if (answer.gift?.isGiven !== false) await refresh();
+      if (answer.gift?.isGiven !== false && answer.isGiven !== false) await refresh();
     },
     // The dates of a gift may have changed: the form shows why, and asks for them again.
     onError: () => setGiven(null),
@@ -94,10 +62,24 @@ function Redeem({ email }: { email: string }) {
       />
     );
   }
+  if (given?.isGiven === false) {
+    return (
+      <CodeDates
+        given={given}
+        email={email}
+        isBusy={redeem.isPending}
+        onRedeem={() => redeem.mutate({ code: values.code.trim() })}
+        onOther={() => setGiven(null)}
+      />
+    );
+  }
   if (given !== null) return <Given given={given} />;
   return (
     <OfferPanel title={COPY.title} back={COPY.back}>
-      <form onSubmit={submit(({ code }) => redeem.mutate({ code: code.trim() }))} noValidate>
+      <form
+        onSubmit={submit(({ code }) => redeem.mutate({ code: code.trim(), asks: true }))}
+        noValidate
+      >
         <p>{COPY.lead({ email })}</p>
         <TextInput
           label={COPY.code}
@@ -117,20 +99,6 @@ function Redeem({ email }: { email: string }) {
           {redeem.isPending ? COPY.busy : COPY.submit}
         </Button>
       </form>
-    </OfferPanel>
-  );
-}
-
-function Given({ given: { planName: plan, startsAt, until } }: { given: RedeemedCode }) {
-  const isLater = Date.parse(startsAt) > Date.now();
-  const values = { plan, start: showMoment(startsAt), until: showMoment(until) };
-  return (
-    <OfferPanel title={COPY.doneTitle({ plan })}>
-      <p role="status">{isLater ? COPY.later(values) : COPY.now(values)}</p>
-      <p className={panel.quiet}>{COPY.noCharge}</p>
-      <Button component={Link} to="/">
-        {COPY.back}
-      </Button>
     </OfferPanel>
   );
 }

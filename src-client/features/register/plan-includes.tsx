@@ -13,7 +13,17 @@ import { PLAN_GIVES } from '../plans/copy.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import styles from './register-page.module.css';
 
-export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
+interface PlanOfferProps {
+  plan: Plan;
+  billing: BillingCycle;
+  title: string;
+  /** Below the price. */
+  lead?: string;
+  listTitle: string;
+}
+
+/** A plan with its price and its features. */
+export function PlanOffer({ plan, billing, title, lead, listTitle }: PlanOfferProps) {
   const price = priceOn(
     catalogue,
     { surface: 'register', pricing: settings.pricing },
@@ -22,17 +32,20 @@ export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCy
   const note = chargedNote(price, money);
   const documented = plan in PLAN_GIVES ? COPY.includes : undefined;
   return (
-    <Panel
-      title={COPY.planOf({ plan: shownPlanName(catalogue, plan) })}
-      className={styles.includes}
-    >
+    <Panel title={title} className={styles.includes}>
       <p className={styles.price}>
         {money(price.shown)}
         <span>/{cyclePeriod(billing)}</span>
       </p>
       {note !== null && <p className={styles.note}>{note}</p>}
-      <h3>{COPY.includesTitle}</h3>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      <h3>{listTitle}</h3>
       <FeatureList items={planFeatures(catalogue, { plan, surface: 'register' }, documented)} />
     </Panel>
   );
+}
+
+export function PlanIncludes({ plan, billing }: { plan: Plan; billing: BillingCycle }) {
+  const title = COPY.planOf({ plan: shownPlanName(catalogue, plan) });
+  return <PlanOffer plan={plan} billing={billing} title={title} listTitle={COPY.includesTitle} />;
 }

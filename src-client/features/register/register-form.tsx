@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import {
   REGISTER_MIN_LENGTH,
   SETUP_MIN_LENGTH,
@@ -31,6 +32,8 @@ export function RegisterForm({ email, begun, sessionId }: RegisterFormProps) {
   const register = useCall((api) => api.auth.completeRegistration.mutate);
   const busy = register.busy || register.done;
   const form = useFields({ email, password: '', confirmPassword: '' });
+  const [refused, setRefused] = useState<ReturnType<typeof refuseRegistration>>(null);
+  const marked = (text: typeof refused) => (refused === text ? text?.message : null);
   const { password } = form.values;
   const short = password.length > 0 && password.length < SETUP_MIN_LENGTH;
 
@@ -41,6 +44,7 @@ export function RegisterForm({ email, begun, sessionId }: RegisterFormProps) {
 
   const submit = async (fields: RegistrationFields) => {
     const refusal = refuseRegistration(fields, sessionId);
+    setRefused(refusal);
     if (refusal !== null) return notify.error(refusal.title, refusal.message);
     try {
       const answer = await register.run({
@@ -62,7 +66,13 @@ export function RegisterForm({ email, begun, sessionId }: RegisterFormProps) {
   const secret = { ...native, minLength: REGISTER_MIN_LENGTH, autoComplete: 'new-password' };
   return (
     <Panel title={COPY[begun]} level={1}>
-      <form className={styles.form} onSubmit={form.submit(submit)} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={form.submit(submit)}
+        onChange={() => setRefused(null)}
+        noValidate
+      >
+        {begun !== 'refused' && <p>{COPY.lead}</p>}
         <TextInput
           label={COPY.email}
           type="email"
@@ -75,8 +85,14 @@ export function RegisterForm({ email, begun, sessionId }: RegisterFormProps) {
           description={short ? COPY.hint : undefined}
           {...secret}
           {...form.input('password')}
+          error={marked(COPY.tooShort)}
         />
-        <PasswordField label={COPY.confirm} {...secret} {...form.input('confirmPassword')} />
+        <PasswordField
+          label={COPY.confirm}
+          {...secret}
+          {...form.input('confirmPassword')}
+          error={marked(COPY.mismatch)}
+        />
         <Button type="submit" fullWidth disabled={busy}>
           {busy ? COPY.busy : COPY.submit}
         </Button>

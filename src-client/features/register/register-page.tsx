@@ -5,6 +5,7 @@ import { usePageTitle } from '../../lib/use-page-title.ts';
 import { AlreadySetUp } from '../checkout/already-set-up.tsx';
 import { StepLayout } from '../checkout/step-layout.tsx';
 import { PlanIncludes } from './plan-includes.tsx';
+import { RefusedTrial } from './refused-trial.tsx';
 import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
 import { useVerifiedSession } from './use-verified-session.ts';
@@ -20,12 +21,18 @@ export function RegisterPage() {
       <StepLayout
         step="password"
         main={<RegisterForm email={session.email} begun={session.begun} sessionId={sessionId} />}
-        aside={<PlanIncludes plan={plan} billing={billing} />}
+        aside={
+          session.begun === 'refused' ? (
+            <RefusedTrial plan={plan} billing={billing} />
+          ) : (
+            <PlanIncludes plan={plan} billing={billing} />
+          )
+        }
       />
     );
   }
   if (session.state === 'already-set-up') {
-    return <StepLayout step="password" main={<AlreadySetUp />} />;
+    return <StepLayout step="done" main={<AlreadySetUp />} />;
   }
   return (
     <StepLayout

@@ -1,23 +1,37 @@
 import { Button, TextInput } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+
 import { isPaymentPage } from '../../../src/domain/page-path.ts';
 import { isEmailAddress } from '../../../src/domain/people/email-address.ts';
 import { SIGN_IN_COPY as COPY } from '../../../src/texts/pages/sign-in.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { settings } from '../../lib/public-settings.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
+import { choiceIn } from './chosen-plan.ts';
 import styles from './sign-in-page.module.css';
 import { SIGN_IN_MIN_LENGTH } from './timing.ts';
 import { usePasskeySignIn, useSignIn } from './use-sign-in.ts';
 
 const route = getRouteApi('/login');
 
+/** Loaded in shops with codes or gifts. */
+const RedeemLink = lazy(async () => ({
+  default: (await import('../offers/redeem-link.tsx')).RedeemLink,
+}));
+
 export function SignInPage() {
+  const { user } = useSession();
   const { next } = route.useSearch();
+  const free = isPaymentPage(next) || next === '/redeem' ? { plan: FREE_PLAN, next } : null;
+  const chosen = choiceIn(next);
+  const signUp = chosen ?? free;
   const signInCall = useSignIn();
   const passkey = usePasskeySignIn();
   usePageTitle(COPY.submit);
@@ -28,6 +42,7 @@ export function SignInPage() {
   const submit = form.submit(({ email, password }) =>
     signInCall.signIn({ email: email.trim(), password }),
   );
+  if (user !== null) return <Navigate to="/" href={next ?? '/'} replace />;
   return (
     <BareFrame width="narrow">
       <div className={styles.page}>
@@ -75,14 +90,21 @@ export function SignInPage() {
         </Panel>
         <p className={styles.foot}>
           {COPY.noAccount}{' '}
-          {isPaymentPage(next) || next === '/redeem' ? (
-            <Link to="/email-step" search={{ plan: FREE_PLAN, next }}>
-              {COPY.signUp}
-            </Link>
-          ) : (
+          {signUp === null ? (
             <Link to="/">{COPY.choosePlan}</Link>
+          ) : (
+            <Link to="/email-step" search={signUp}>
+              {chosen === null ? COPY.signUp : COPY.choosePlan}
+            </Link>
           )}
         </p>
+        <Suspense>
+          {settings.offers?.redeem && (
+            <p className={styles.foot}>
+              <RedeemLink />
+            </p>
+          )}
+        </Suspense>
       </div>
     </BareFrame>
   );

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { ALERT_KINDS, SIDES } from '../../../src/domain/signals/signal.ts';
 import { FILTERS_COPY as COPY, SIGNAL_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import { useTypedFilter } from '../../lib/search/use-typed-filter.ts';
 import type { FeedSearch } from './feed-search.ts';
 import styles from './signals-page.module.css';
 
@@ -12,21 +12,14 @@ const TYPING_MS = 400;
 /** The filters of the page's address. */
 export function FeedFilters({ search }: { search: FeedSearch }) {
   const navigate = useNavigate();
-  const [symbol, setSymbol] = useState(search.symbol ?? '');
   const change = (changed: Partial<FeedSearch>) =>
     void navigate({
       to: '/signals',
-      search: { ...search, signal: undefined, ...changed },
+      search: (now) => ({ ...now, signal: undefined, ...changed }),
       replace: true,
     });
-  useEffect(() => setSymbol(search.symbol ?? ''), [search.symbol]);
-  const wanted = symbol.trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the timer
-  useEffect(() => {
-    if (wanted === (search.symbol ?? '')) return;
-    const timer = window.setTimeout(() => change({ symbol: wanted || undefined }), TYPING_MS);
-    return () => window.clearTimeout(timer);
-  }, [wanted]);
+  const apply = (symbol: string | undefined) => change({ symbol });
+  const typed = useTypedFilter({ value: search.symbol, apply, pauseMs: TYPING_MS });
   const named = [
     { key: 'source', value: search.source, name: COPY.source },
     { key: 'strategy', value: search.strategy, name: COPY.strategy },
@@ -36,8 +29,9 @@ export function FeedFilters({ search }: { search: FeedSearch }) {
       <TextInput
         label={COPY.symbol}
         placeholder={COPY.symbolHint}
-        value={symbol}
-        onChange={({ currentTarget: { value } }) => setSymbol(value)}
+        value={typed.value}
+        onBlur={typed.onBlur}
+        onChange={({ currentTarget: { value } }) => typed.onType(value)}
         autoComplete="off"
         spellCheck={false}
       />

@@ -1,6 +1,6 @@
 import type { FeedFilters } from '../../../src/contract/signal-feed.contract.ts';
 import { ALERT_KINDS, SIDES } from '../../../src/domain/signals/signal.ts';
-import { type RawSearch, textIn } from '../../lib/parsed-search.ts';
+import { type RawSearch, textIn } from '../../lib/search/parsed-search.ts';
 
 /** The filters as the address has them. Every value is text. */
 export interface FeedSearch {

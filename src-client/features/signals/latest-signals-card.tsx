@@ -6,6 +6,7 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { showAgo } from '../../lib/dates.ts';
 import styles from './latest-signals-card.module.css';
 import { tickerOf } from './signal-fields.ts';
+import { SideMark } from './signal-marks.tsx';
 
 const SHOWN = 3;
 
@@ -22,17 +23,13 @@ export function LatestSignalsCard() {
             const { ticker } = tickerOf(signal);
             const isPlainNote = signal.symbol === null && signal.kind === 'note';
             return (
-              <li key={signal.seq}>
+              <li key={signal.seq} data-withdrawn={signal.withdrawn !== null || undefined}>
                 <Link to="/signals" search={{ signal: String(signal.seq) }}>
                   {isPlainNote ? SIGNAL_COPY.note : ticker}
                 </Link>
-                {signal.side !== null && (
-                  <StatusBadge tone={signal.side === 'long' ? 'positive' : 'negative'}>
-                    {SIGNAL_COPY.sides[signal.side]}
-                  </StatusBadge>
-                )}
+                {signal.side !== null && <SideMark side={signal.side} />}
                 {signal.withdrawn !== null ? (
-                  <StatusBadge tone="negative">{SIGNAL_COPY.withdrawn}</StatusBadge>
+                  <StatusBadge tone="neutral">{SIGNAL_COPY.withdrawn}</StatusBadge>
                 ) : (
                   !isPlainNote && <span>{SIGNAL_COPY.kinds[signal.kind]}</span>
                 )}

@@ -2,7 +2,7 @@ import type { FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { CHART_COPY, SIGNAL_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import styles from './level-chart.module.css';
 import { CHART, type Level, layoutLevels } from './level-layout.ts';
-import { joinFields, priceName } from './signal-fields.ts';
+import { joinFields, priceName, shownLevel } from './signal-fields.ts';
 
 type Kind = FeedSignal['kind'];
 
@@ -96,7 +96,7 @@ export function LevelChart({ signal }: { signal: FeedSignal }) {
             />
           ) : (
             <text className={styles.value} x={CHART.width} y={level.labelY + 4}>
-              {level.value.slice(0, MAX_SHOWN_DIGITS)}
+              {shownLevel(level.value.slice(0, MAX_SHOWN_DIGITS))}
             </text>
           )}
         </g>

@@ -1,7 +1,7 @@
 import type { FeedCorrection, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { SIGNAL_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import styles from './signal-card.module.css';
-import { priceName, ratioOf } from './signal-fields.ts';
+import { priceName, ratioOf, shownLevel } from './signal-fields.ts';
 
 interface LevelListProps {
   levels: Pick<FeedSignal, 'price' | 'stop' | 'targets'> | FeedCorrection;
@@ -19,13 +19,13 @@ export function LevelList({ levels, kind, isReplaced = false }: LevelListProps) 
       {price !== null && (
         <div data-level="price">
           <dt>{priceName(kind)}</dt>
-          <dd>{price}</dd>
+          <dd>{shownLevel(price)}</dd>
         </div>
       )}
       {stop !== null && (
         <div data-level="stop">
           <dt>{COPY.stop}</dt>
-          <dd>{stop}</dd>
+          <dd>{shownLevel(stop)}</dd>
         </div>
       )}
       {targets.map((target, index) => {
@@ -34,7 +34,7 @@ export function LevelList({ levels, kind, isReplaced = false }: LevelListProps) 
           <div key={target} data-level="target">
             <dt>{COPY.target({ number: String(index + 1) })}</dt>
             <dd>
-              {target}
+              {shownLevel(target)}
               {ratio !== null && <span>{COPY.ratio({ ratio })}</span>}
             </dd>
           </div>

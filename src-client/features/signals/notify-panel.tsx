@@ -7,7 +7,14 @@ import { useNotifications } from './use-notifications.ts';
 /** Web push in this browser, the other browsers, and the daily mail: each by the subscriber's choice. */
 export function NotifyPanel() {
   const state = useNotifications();
-  if (!state.isLoaded) return null;
+  if (!state.isLoaded) {
+    return state.isLoading ? (
+      <section className={styles.reach} aria-busy="true">
+        <h2>{COPY.title}</h2>
+        <div className={styles.reserved} />
+      </section>
+    ) : null;
+  }
   return (
     <section className={styles.reach} aria-labelledby="notify">
       <h2 id="notify">{COPY.title}</h2>

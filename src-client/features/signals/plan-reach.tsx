@@ -4,7 +4,7 @@ import { plansAbove } from '../../../src/domain/plan.ts';
 import { REACH_COPY as COPY, SIGNALS_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
-import { delayText, levelsText } from './reach-text.ts';
+import { delayText, differenceText, levelsText } from './reach-text.ts';
 import styles from './signals-page.module.css';
 
 /** When each plan sees a signal and all of its levels. */
@@ -14,6 +14,7 @@ export function PlanReach({ feed, sells = true }: { feed: FeedAnswer; sells?: bo
   const better = plansAbove(catalogue, plan).some((each) =>
     reach.some((other) => other.plan === each),
   );
+  const difference = differenceText(reach);
   return (
     <section className={styles.reach} aria-labelledby="plan-reach">
       <h2 id="plan-reach">{COPY.title}</h2>
@@ -38,7 +39,7 @@ export function PlanReach({ feed, sells = true }: { feed: FeedAnswer; sells?: bo
           ))}
         </tbody>
       </table>
-      <p>{COPY.disclosure}</p>
+      {difference !== null && <p>{difference}</p>}
       {better && sells && (
         <Link to="/upgrade" className={styles.upgrade}>
           {SIGNALS_COPY.upgrade}

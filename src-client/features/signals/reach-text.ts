@@ -30,6 +30,14 @@ export function levelsText({ fullSeconds, hidden }: PlanReachView): string {
   return COPY.without({ when, fields });
 }
 
+/** How the plans of the table differ. Null: there is nothing to compare. */
+export function differenceText(reach: readonly PlanReachView[]): string | null {
+  const differ = (text: (plan: PlanReachView) => string) => new Set(reach.map(text)).size > 1;
+  if (reach.length < 2) return null;
+  if (differ(({ firstSeconds }) => String(firstSeconds))) return COPY.disclosure;
+  return differ(levelsText) ? `${COPY.together} ${COPY.levels}` : COPY.together;
+}
+
 /** 'Premium signals, sent instantly.' `plan` is the plan's name. */
 export function leadText({ reach, plan: key }: FeedAnswer, plan: string): string {
   const seconds = reach.find((each) => each.plan === key)?.firstSeconds ?? 0;

@@ -1,31 +1,22 @@
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import type { FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { SIGNAL_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
+import { CopyOutcome } from '../../components/copy/copy-outcome.tsx';
+import { useCopy } from '../../components/copy/use-copy.ts';
 import { showAgo, showMoment } from '../../lib/dates.ts';
 import { LevelChart } from './level-chart.tsx';
 import { LevelList } from './level-list.tsx';
 import { LockChips } from './lock-chips.tsx';
 import styles from './signal-card.module.css';
 import { shownInterval, standingLevels, standingLocks, tickerOf } from './signal-fields.ts';
-import { SignalMarks } from './signal-marks.tsx';
+import { SideMark, SignalMarks } from './signal-marks.tsx';
 
 interface SignalCardProps {
   signal: FeedSignal;
   isNew: boolean;
   /** A notification led here. */
   isWanted: boolean;
-}
-
-function SideMark({ side }: { side: NonNullable<FeedSignal['side']> }) {
-  const Arrow = side === 'long' ? IconArrowUpRight : IconArrowDownRight;
-  return (
-    <span className={styles.side} data-side={side}>
-      <Arrow size={17} aria-hidden="true" />
-      {COPY.sides[side]}
-    </span>
-  );
 }
 
 /** One signal as the plan sees it, with its place in the record. */
@@ -79,7 +70,7 @@ export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
           </Link>
         )}
         {interval !== null && <span>{shownInterval(interval)}</span>}
-        <span>{signal.sourceName}</span>
+        {signal.sourceName !== strategy && <span>{signal.sourceName}</span>}
         {signal.ref !== null && <span>{COPY.about({ number: `#${signal.ref}` })}</span>}
       </p>
       <div className={styles.body}>
@@ -109,7 +100,7 @@ export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
       </div>
       <footer className={styles.foot}>
         <span>{COPY.entry({ number: `#${seq}` })}</span>
-        <code title={COPY.hash({ hash: signal.hash })}>{signal.hash}</code>
+        <CopyHash hash={signal.hash} />
       </footer>
     </article>
   );
@@ -117,3 +108,22 @@ export function SignalCard({ signal, isNew, isWanted }: SignalCardProps) {
 
 const isHidden = ({ hidden }: FeedSignal, field: string) =>
   hidden.some((each) => each.field === field);
+
+/** A signal's hash in the record, and the button that copies it. */
+function CopyHash({ hash }: { hash: string }) {
+  const { outcome, copy } = useCopy(hash);
+  return (
+    <span>
+      <code>{COPY.hash({ hash })}</code>{' '}
+      <button type="button" aria-label={COPY.copyHash({ hash })} onClick={copy}>
+        {outcome === 'copied' ? COPY.copied : COPY.copy}
+      </button>
+      <CopyOutcome
+        outcome={outcome}
+        copied={COPY.copied}
+        failed={COPY.copyFailed}
+        className="failure"
+      />
+    </span>
+  );
+}

@@ -1,4 +1,5 @@
 import type { FeedSignal, HiddenFieldView } from '../../../src/contract/signal-feed.contract.ts';
+import { grouped } from '../../../src/domain/catalogue/amount-text.ts';
 import type { Maskable } from '../../../src/domain/signals/mask.ts';
 import { SIGNAL_COPY as COPY, LOCK_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 
@@ -27,6 +28,9 @@ export function joinFields(fields: readonly Maskable[], kind: FeedSignal['kind']
   if (names.length === 0) return last;
   return LOCK_COPY.and({ first: names.join(LOCK_COPY.separator), last });
 }
+
+/** '94,250.5' for '94250.5'. The digits after the point stay as they are. */
+export const shownLevel = (level: string): string => level.replace(/^\d+/, grouped);
 
 /** Hidden fields that share their time and their plan are one lock. */
 export function locksOf(hidden: readonly HiddenFieldView[]) {

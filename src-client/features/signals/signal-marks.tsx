@@ -1,6 +1,8 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { SIGNAL_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import styles from './signal-marks.module.css';
 
 /** State of a signal in words: never by colour alone. */
 export function SignalMarks({ signal, isNew }: { signal: FeedSignal; isNew: boolean }) {
@@ -20,5 +22,16 @@ export function SignalMarks({ signal, isNew }: { signal: FeedSignal; isNew: bool
         <StatusBadge tone="neutral">{COPY.kinds[kind]}</StatusBadge>
       )}
     </>
+  );
+}
+
+/** Long or short, with an arrow. */
+export function SideMark({ side }: { side: NonNullable<FeedSignal['side']> }) {
+  const Arrow = side === 'long' ? IconArrowUpRight : IconArrowDownRight;
+  return (
+    <span className={styles.side} data-side={side}>
+      <Arrow size={17} aria-hidden="true" />
+      {COPY.sides[side]}
+    </span>
   );
 }

@@ -62,6 +62,7 @@ export function useNotifications() {
   return {
     browsers,
     digest: query.data?.digest ?? false,
+    isLoading: query.isLoading,
     isLoaded: query.data !== undefined,
     isOnHere: browsers.some(({ endpointHash }) => endpointHash === here),
     isPossible: canNotify(),

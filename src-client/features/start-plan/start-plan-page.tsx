@@ -19,7 +19,6 @@ import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
 import { UpgradeRefused } from '../upgrade/upgrade-refused.tsx';
 import { useUpgrade } from '../upgrade/use-upgrade.ts';
-import styles from './start-plan-page.module.css';
 
 /** A paid start after a second trial was ended. It needs an express consent. */
 export function StartPlanPage() {
@@ -51,7 +50,7 @@ function Offer({ user, start }: { user: CurrentUser; start: PaidStart }) {
   const { plan, billing, amount, sentence } = start;
   const [isAgreed, setAgreed] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const { upgradeTo, chosen } = useUpgrade(user);
+  const { upgradeTo, chosen, failed } = useUpgrade(user);
   const title = COPY.title({ plan: shownPlanName(catalogue, plan) });
   usePageTitle(title);
   const price = money(amount);
@@ -65,7 +64,7 @@ function Offer({ user, start }: { user: CurrentUser; start: PaidStart }) {
       <form onSubmit={submit} noValidate>
         <p>{COPY.lead}</p>
         <p className={panel.price}>{COPY.price({ price, period: cyclePeriod(billing) })}</p>
-        <label className={styles.consent}>
+        <label className={panel.consent}>
           <input
             type="checkbox"
             checked={isAgreed}
@@ -83,6 +82,7 @@ function Offer({ user, start }: { user: CurrentUser; start: PaidStart }) {
             {COPY.needed}
           </p>
         )}
+        {failed !== null && <p className="failure">{failed.message}</p>}
         <Button type="submit" disabled={chosen !== null}>
           {COPY.submit({ price })}
         </Button>

@@ -23,10 +23,19 @@ export function CommunityDone({ community }: { community: DoneState }) {
   return (
     <Panel title={COPY.doneTitle} level={1}>
       <div className={styles.done} ref={region} tabIndex={-1}>
-        <p className={styles.lead}>
+        <p className={styles.lead} role="status">
           {(community.state === 'invited' && community.paused) || COPY[LEAD[community.state]]}
         </p>
-        {community.state === 'invited' ? (
+        {community.state === 'invited' && community.paused !== null ? (
+          <>
+            <Button onClick={() => navigate({ to: '/' })}>{COPY.dashboard}</Button>
+            <p>
+              <a href={community.inviteUrl} target="_blank" rel="noopener">
+                {COPY.openInvite}
+              </a>
+            </p>
+          </>
+        ) : community.state === 'invited' ? (
           <>
             <Button component="a" href={community.inviteUrl} target="_blank" rel="noopener">
               {COPY.openInvite}

@@ -19,22 +19,28 @@ export function useDiscordUsername() {
   const { refresh } = useSession();
   const save = useCall((api) => api.discord.setUsername.mutate);
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [community, setCommunity] = useState<CommunityState>({ state: 'asking' });
 
   const submit = async (typed: string) => {
     const discordUsername = typed.trim();
     if (discordUsername === '') return;
     setBusy(true);
+    setProblem(null);
     try {
       const answer = await save.run({ discordUsername });
       if (!answer.success) {
-        return notify.error(COPY.saveFailedTitle, answer.message ?? COPY.inviteFailed);
+        const message = answer.message ?? COPY.inviteFailed;
+        setProblem(message);
+        return notify.error(COPY.saveFailedTitle, message);
       }
       // The dashboard must know the name before this page reports it as saved.
       await refresh();
       if (answer.inviteUrl !== undefined) {
         const paused = answer.paused === true ? (answer.message ?? null) : null;
         setCommunity({ state: 'invited', inviteUrl: answer.inviteUrl, paused });
+        // The invitation fails until the server lets people in again.
+        if (paused !== null) return;
         return notify.success(COPY.inviteCreated.title, COPY.inviteCreated.message);
       }
       setCommunity({ state: 'saved' });
@@ -42,6 +48,7 @@ export function useDiscordUsername() {
       after(HOME_AFTER_USERNAME_MS, () => void navigate({ to: '/' }));
     } catch (error) {
       if (httpStatusOf(error) === 401) return window.location.assign('/api/login');
+      setProblem(COPY.saveFailed);
       notify.error(COPY.saveFailedTitle, COPY.saveFailed);
     } finally {
       setBusy(false);
@@ -49,5 +56,5 @@ export function useDiscordUsername() {
   };
 
   const skip = () => setCommunity({ state: 'skipped' });
-  return { community, submit, skip, busy };
+  return { community, submit, skip, busy, problem };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { BillingCycle, Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isHighlighted, soldCycle } from '../../../src/domain/offer.ts';
 import { priceOn } from '../../../src/domain/shown-price.ts';
 import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
@@ -15,9 +15,10 @@ import { money } from '../../lib/money.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import { codeTerms } from '../offers/code-terms.ts';
-import { TrialTerms } from '../offers/trial-terms.tsx';
+import offers from '../offers/offers.module.css';
+import { TrialTerms, trialIncludes } from '../offers/trial-terms.tsx';
 import type { ValidQuote } from '../offers/use-code-quote.ts';
-import { useTrialQuote } from '../offers/use-trial-quote.ts';
+import { type TrialOrder, trialOrder, useTrialQuote } from '../offers/use-trial-quote.ts';
 import { planFeatures } from '../plans/plan-features.ts';
 import { UPGRADE_FEATURES } from './upgrade-features.ts';
 import styles from './upgrade-page.module.css';
@@ -25,18 +26,25 @@ import styles from './upgrade-page.module.css';
 interface UpgradeCardProps {
   plan: Plan;
   billing: BillingCycle;
+  /** Chosen before the sign-in. */
+  isWanted: boolean;
   busy: boolean;
+  /** Why this plan could not be chosen. */
+  fault: string | undefined;
   disabled: boolean;
   /** The id of the sentence that says why nothing is sold now. */
   reasonId: string | undefined;
   /** The price with a discount code; null: it changes nothing. */
   quote: ValidQuote | null;
-  /** The cycle in which this plan is sold, and the days of its trial; null: paid from the start. */
-  onChoose: (cycle: BillingCycle, trialDays: number | null) => void;
+  /** The indicators of the running trial after an upgrade to this plan. Absent: all of the plan. */
+  limitedTo: readonly Entitlement[] | undefined;
+  /** The cycle in which this plan is sold, and its trial; null: paid from the start. */
+  onChoose: (cycle: BillingCycle, trial: TrialOrder | null) => unknown;
 }
 
 export function UpgradeCard(props: UpgradeCardProps) {
-  const { plan, billing, busy, disabled, reasonId, quote, onChoose } = props;
+  const { plan, billing, isWanted, busy, fault, disabled, reasonId } = props;
+  const { quote, limitedTo, onChoose } = props;
   const cycle = soldCycle(catalogue, plan, billing);
   const surface = { surface: 'upgrade', pricing: settings.pricing } as const;
   const price = priceOn(catalogue, surface, { plan, cycle });
@@ -51,7 +59,9 @@ export function UpgradeCard(props: UpgradeCardProps) {
     <article className={styles.card} data-top={top}>
       <header>
         <h2>{shownPlanName(catalogue, plan)}</h2>
-        {top && <StatusBadge tone="attention">{COPY.popular}</StatusBadge>}
+        {(isWanted || top) && (
+          <StatusBadge tone="attention">{isWanted ? COPY.wanted : COPY.popular}</StatusBadge>
+        )}
       </header>
       <p className={styles.price}>
         {money(price.shown)}
@@ -70,13 +80,15 @@ export function UpgradeCard(props: UpgradeCardProps) {
         </p>
       )}
       {trial !== null && <TrialTerms trial={trial} billing={cycle} />}
+      {limitedTo !== undefined && <p className={offers.trial}>{trialIncludes(limitedTo)}</p>}
       <FeatureList items={features} />
+      {fault !== undefined && <p className="failure">{fault}</p>}
       <Button
-        variant={top ? 'filled' : 'default'}
+        variant={isWanted || top ? 'filled' : 'default'}
         fullWidth
         disabled={disabled || offered.isChecking || isSoldOut}
         aria-describedby={reasonId}
-        onClick={() => onChoose(cycle, trial?.days ?? null)}
+        onClick={() => onChoose(cycle, trial && trialOrder(trial))}
       >
         {isSoldOut
           ? PRICING_COPY.soldOut

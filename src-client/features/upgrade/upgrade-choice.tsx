@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
@@ -12,6 +12,7 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { settings } from '../../lib/public-settings.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
+import { PauseTerms } from '../billing/pause-terms.tsx';
 import { ConsentLine } from '../checkout/consent-line.tsx';
 import { StandingBanner } from '../dashboard/standing-banner.tsx';
 import { CodeField } from '../offers/code-field.tsx';
@@ -25,16 +26,20 @@ import styles from './upgrade-page.module.css';
 import { UpgradeRefused } from './upgrade-refused.tsx';
 import { useUpgrade } from './use-upgrade.ts';
 
+const route = getRouteApi('/upgrade');
+
 /** Null for a cycle that is no longer sold. */
 const knownCycle = (cycle: BillingCycle | null | undefined): BillingCycle | null =>
   isBillingCycle(catalogue, cycle) ? cycle : null;
 
 export function UpgradeChoice({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
-  const [picked, setPicked] = useState<BillingCycle | null>(null);
+  // Chosen before the sign-in.
+  const wanted = route.useSearch();
+  const [picked, setPicked] = useState(() => knownCycle(wanted.billing));
   // Defaults to the current cycle: a yearly subscription cannot switch to monthly before the year ends.
   const billing = picked ?? knownCycle(overview.data?.billingCycle) ?? defaultCycle(catalogue);
-  const { upgradeTo, chosen } = useUpgrade(user);
+  const { upgradeTo, chosen, failed } = useUpgrade(user);
   const [code, setCode] = useChosenCode();
   const held = planHeld(user, overview.data ?? null);
   const plans = plansAbove(catalogue, held);
@@ -50,12 +55,13 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
     refused === null
       ? null
       : { owing: COPY.payFirst, paused: COPY.resumeFirst, pending: COPY.pendingFirst }[refused];
+  const limits = overview.data?.trial?.afterUpgrade;
   const plan = shownPlanName(catalogue, held);
   const notice = overview.data === undefined ? null : grantNotice(plan, overview.data);
   return (
     <>
       <div className={styles.intro}>
-        <h1>{COPY.title}</h1>
+        <h1>{plans.length === 0 && refused === 'paused' ? COPY.pausedTitle : COPY.title}</h1>
         <p className={styles.lead}>
           {COPY.current} <strong>{plan}</strong>
         </p>
@@ -64,8 +70,15 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
         {refused === 'pending' && (
           <StandingBanner billing={overview.data ?? null} fallback={null} />
         )}
-        {refusal !== null && <p id={reasonId}>{refusal}</p>}
-        <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
+        {refused === 'paused' && (
+          <div className={styles.paused}>
+            <PauseTerms billing={overview.data ?? null} />
+          </div>
+        )}
+        {refusal !== null && plans.length > 0 && <p id={reasonId}>{refusal}</p>}
+        {plans.length > 0 && (
+          <CycleToggle value={billing} onChange={setPicked} saving={COPY.saving} />
+        )}
         {used !== undefined && refusal === null && (
           <p className={offers.code}>
             {CODE_COPY.discount({ code: used.code })}
@@ -84,16 +97,22 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             key={plan}
             plan={plan}
             billing={billing}
+            isWanted={plan === wanted.plan}
             busy={chosen === plan}
+            fault={failed?.plan === plan ? failed.message : undefined}
             disabled={overview.isPending || refusal !== null || chosen !== null || isChecking}
             reasonId={refusal === null ? undefined : reasonId}
             quote={quoteOf(plan)}
-            onChoose={(cycle, trialDays) => {
+            limitedTo={limits?.[plan]}
+            onChoose={async (cycle, trial) => {
               const quote = quoteOf(plan);
-              void upgradeTo(plan, cycle, {
+              const isOpened = await upgradeTo(plan, cycle, {
                 ...(quote !== null && { code: quote.code }),
-                ...(trialDays !== null && { trialDays }),
+                ...(limits?.[plan] !== undefined && { trialIndicators: limits[plan] }),
+                ...trial,
               });
+              // An operator may have changed the trial since this page was read.
+              if (!isOpened) await overview.refetch();
             }}
           />
         ))}

@@ -7,10 +7,13 @@ import { useCall } from '../../lib/call/use-call.ts';
 import { notify } from '../../lib/toasts.ts';
 import { agreedTo } from '../checkout/consent-line.tsx';
 import { unkeptPartner } from '../offers/linked-partner.ts';
+import type { TrialOrder } from '../offers/use-trial-quote.ts';
 
 /** One upgrade at a time. The chosen card stays busy until the browser navigates away. */
 export function useUpgrade(user: CurrentUser) {
   const [chosen, setChosen] = useState<Plan | null>(null);
+  /** Stays above the plan's button after its notification has gone. */
+  const [failed, setFailed] = useState<{ plan: Plan; message: string } | null>(null);
   const { run } = useCall((api) => api.billing.createPaymentSession.mutate);
 
   useEffect(() => {
@@ -19,17 +22,25 @@ export function useUpgrade(user: CurrentUser) {
     return () => window.removeEventListener('pageshow', restored);
   }, []);
 
-  const fail = (message: string | null | undefined, title: string = COPY.failedTitle) => {
+  const fail = (
+    plan: Plan,
+    reason: string | null | undefined,
+    title: string = COPY.failedTitle,
+  ) => {
+    const message = reason ?? COPY.failed;
     setChosen(null);
-    notify.error(title, message ?? COPY.failed);
+    setFailed({ plan, message });
+    notify.error(title, message);
   };
 
+  /** True: the browser leaves for Stripe's page. */
   const upgradeTo = async (
     plan: Plan,
     billing: BillingCycle,
-    offer: { code?: string; trialDays?: number; startsNow?: string } = {},
-  ) => {
+    offer: { code?: string; startsNow?: string } & Partial<TrialOrder> = {},
+  ): Promise<boolean> => {
     setChosen(plan);
+    setFailed(null);
     const { origin } = window.location;
     try {
       const session = await run({
@@ -44,13 +55,15 @@ export function useUpgrade(user: CurrentUser) {
         ...unkeptPartner(),
         ...offer,
       });
-      if (session.url === undefined) fail(session.message);
+      if (session.url === undefined) fail(plan, session.message);
       else window.location.assign(session.url);
+      return session.url !== undefined;
     } catch (error) {
       const isPaying = appCodeOf(error) === 'billing.processing';
-      fail(serverMessage(error), isPaying ? COPY.processingTitle : COPY.failedTitle);
+      fail(plan, serverMessage(error), isPaying ? COPY.processingTitle : COPY.failedTitle);
+      return false;
     }
   };
 
-  return { upgradeTo, chosen };
+  return { upgradeTo, chosen, failed };
 }

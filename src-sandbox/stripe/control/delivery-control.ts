@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Courier } from '../delivery/courier.ts';
 import { queueDelivery } from '../delivery/queue.ts';
 import { keepDelivery } from '../delivery/waiting.ts';
-import { addEndpoint } from '../routes/webhook-endpoints.ts';
+import { addEndpoint, isEventType } from '../routes/webhook-endpoints.ts';
 import { API_VERSION } from '../wire/api-version.ts';
 import type { World } from '../world.ts';
 import { bodyOf, ControlError, found } from './control-error.ts';
@@ -10,8 +10,8 @@ import { bodyOf, ControlError, found } from './control-error.ts';
 /**
  * Events and their deliveries.
  *
- * PUT  /webhook-endpoint           {url, secret}: sends all events there, signed with that secret.
- *                                  A second call with the same url updates it
+ * PUT  /webhook-endpoint           {url, secret, events?}: sends these events there, all of them by default, signed
+ *                                  with that secret. A second call with the same url updates it
  * GET  /deliveries                 ?event= &endpoint= &state=waiting|delivered|dropped|given-up
  * POST /deliveries/:id/redeliver   sends it again, now
  * POST /deliveries/flush           makes all waiting deliveries due now
@@ -21,25 +21,26 @@ export function deliveryControl(world: World, courier: Courier): Hono {
   const app = new Hono();
 
   app.put('/webhook-endpoint', async (c) => {
-    const { url, secret } = await bodyOf(c);
+    const { url, secret, events = ['*'] } = await bodyOf(c);
     if (typeof url !== 'string' || !/^https?:\/\/\S+$/.test(url)) {
       throw new ControlError(400, 'The url must be an http address.');
     }
     if (typeof secret !== 'string' || secret.trim() === '') {
       throw new ControlError(400, 'The secret must be a text that is not empty.');
     }
+    if (!isListOfTypes(events)) throw new ControlError(400, 'The events must be a list of types.');
     const existing = Object.values(world.state.endpoints).find((one) => one.url === url);
     const endpoint =
       existing ??
       addEndpoint(world, {
         url,
-        enabledEvents: ['*'],
+        enabledEvents: events,
         secret,
         description: 'Made by the launcher',
         metadata: {},
         apiVersion: API_VERSION,
       });
-    endpoint.enabled_events = ['*'];
+    endpoint.enabled_events = events;
     endpoint.status = 'enabled';
     world.state.endpointSecrets[endpoint.id] = secret;
     world.store.changed();
@@ -84,3 +85,8 @@ export function deliveryControl(world: World, courier: Courier): Hono {
   });
   return app;
 }
+
+const isListOfTypes = (value: unknown): value is string[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((each) => typeof each === 'string' && isEventType(each));

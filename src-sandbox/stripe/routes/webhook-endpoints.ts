@@ -110,10 +110,11 @@ function checkCount(world: World): void {
   throw invalidRequest(`You have reached the maximum of ${MAX_ENDPOINTS} test webhook endpoints.`);
 }
 
+export const isEventType = (type: string): boolean =>
+  type === '*' || /^[a-z0-9_]+(\.[a-z0-9_]+)+$/.test(type);
+
 function checkTypes(types: string[]): void {
-  const wrong = types.findIndex(
-    (type) => type !== '*' && !/^[a-z0-9_]+(\.[a-z0-9_]+)+$/.test(type),
-  );
+  const wrong = types.findIndex((type) => !isEventType(type));
   if (wrong < 0) return;
   throw invalidRequest(`Invalid enabled_events[${wrong}]: must be one of *, account.updated, …`, {
     param: `enabled_events[${wrong}]`,

@@ -5,6 +5,7 @@ import {
   FREE_PLAN,
 } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf, providerOf } from '../../../src/domain/entitlement.ts';
+import { withheldIndicators } from '../../../src/domain/offers/trial-indicators.ts';
 import type { GrantSource } from '../access-grant.entity.ts';
 import type { StandingNow } from '../standing-source.ts';
 
@@ -27,7 +28,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Entitlements that an account should have: its plan's until access ends plus the slack days, or for
- * life, and every manual grant. The later expiry wins. A trial has no slack.
+ * life, and every manual grant. The later expiry wins. A trial has no slack, and a limited one gives
+ * only some of the plan's indicators.
  */
 export function desiredAccess(
   catalogue: Catalogue,
@@ -53,7 +55,9 @@ export function desiredAccess(
       : withSlack(standing.accessUntil, slackDays);
   const isForLife = standing.plan !== FREE_PLAN && expiresAt === null;
   // Accounts that never paid are on the free plan, which has entitlements too.
+  const withheld = withheldIndicators(catalogue, standing.plan, standing.trialLimit);
   for (const entitlement of entitlementsOf(catalogue, standing.plan)) {
+    if (withheld.includes(entitlement)) continue;
     const provider = providerOf(catalogue, entitlement);
     if (provider === null) continue;
     desired.set(entitlement, { entitlement, provider, source, expiresAt });

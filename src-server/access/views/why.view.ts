@@ -1,6 +1,6 @@
-import type { Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { type Entitlement, FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementKeys } from '../../../src/domain/entitlement.ts';
-
+import { withheldIndicators } from '../../../src/domain/offers/trial-indicators.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -21,7 +21,8 @@ interface EntitlementWhy {
   /** The role or script that grants it, 'role:…' or 'script:…'; null if there is none. */
   mapping: string | null;
   /**
-   * Why it cannot be granted yet: 'no-username', 'not-in-server', 'not-mapped', …; null if it can.
+   * Why it cannot be granted yet: 'no-username', 'not-in-server', 'not-mapped', or 'first-payment' in
+   * a trial without it, …; null if it can.
    */
   notYet: string | null;
   grants: GrantWhy[];
@@ -71,7 +72,9 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
       answers.set(key, answer);
   }
   const grants = await em.find(AccessGrantEntity, { accountId }, { orderBy: { id: 'desc' } });
-  const entitlements = entitlementKeys(deps.catalogue.current());
+  const shop = deps.catalogue.current();
+  const entitlements = entitlementKeys(shop);
+  const withheld = withheldIndicators(shop, standing?.plan ?? FREE_PLAN, standing?.trialLimit);
   const attempts = await em.find(
     AccessAttemptEntity,
     { accountId },
@@ -90,7 +93,7 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
             ? null
             : { source: desiredGrant.source, until: iso(endOf(desiredGrant, standing)) },
         mapping: answer?.kind === 'target' ? mappingOf(answer.target) : null,
-        notYet: answer?.kind === 'not-yet' ? answer.reason : null,
+        notYet: notYetOf(answer, desiredGrant === undefined && withheld.includes(entitlement)),
         grants: grants.filter((row) => row.entitlement === entitlement).map(grantWhy),
         attempts: attempts
           .filter((each) => each.entitlement === entitlement)
@@ -102,6 +105,11 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
       };
     }),
   };
+}
+
+function notYetOf(answer: TargetAnswer | undefined, isWithheld: boolean): string | null {
+  if (isWithheld) return 'first-payment';
+  return answer?.kind === 'not-yet' ? answer.reason : null;
 }
 
 /** A plan's grant lasts some days longer at the provider, in case a renewal is late. */

@@ -39,7 +39,7 @@ export async function requestEmailChange(
   const { id: accountId, email } = await confirmWithPassword(deps, actor, input.password);
   const newEmail = normaliseEmail(input.newEmail);
   if (newEmail === email) {
-    throw new AppError('auth.same-email', 'invalid', 'This is already your address.');
+    throw new AppError('auth.same-email', 'invalid', 'This is already your email address.');
   }
   // Either address may belong to a stranger, so limit mails. Earlier links stay valid.
   for (const reader of [email, newEmail]) if (!(await deps.mayMail(reader))) return;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withNext } from '../../../src/domain/page-path.ts';
 import { newId } from '../../database/identifier.ts';
 import { FOR_SHARE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
@@ -13,7 +14,7 @@ const RESET_LINK_SECONDS = 30 * 60;
 /** Rate-limited per address. Mails a link to an account or a payer, and nothing to others. */
 export const mailPasswordResetJob = defineJob({
   name: 'mail-password-reset',
-  payload: z.object({ email: z.string() }),
+  payload: z.object({ email: z.string(), next: z.string().optional() }),
   retry: { limit: 5, delaySeconds: 2, maxDelaySeconds: 60 },
   workers: 1,
   run: mailPasswordReset,
@@ -24,7 +25,7 @@ export async function mailPasswordReset(
     AuthDeps,
     'orm' | 'jobs' | 'clock' | 'machineClock' | 'publicUrl' | 'payments' | 'mayMail'
   >,
-  { email }: { email: string },
+  { email, next }: { email: string; next?: string | undefined },
 ): Promise<void> {
   if (!(await deps.mayMail(email))) return;
   await transact(deps.orm, async (em) => {
@@ -40,7 +41,7 @@ export async function mailPasswordReset(
       userId: account.id,
       to: account.email,
       template: 'reset-password',
-      values: { link: `${deps.publicUrl}/reset-password?token=${token}` },
+      values: { link: withNext(`${deps.publicUrl}/reset-password?token=${token}`, next) },
     });
   });
   // Paid without an account yet: only the payment's own link leads to it, even beside an account.

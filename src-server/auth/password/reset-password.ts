@@ -15,14 +15,16 @@ import { hashForLink } from './hash-for-link.ts';
 import { mailPasswordResetJob } from './mail-password-reset.job.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
-/** Takes the same time for known and unknown addresses. The job looks up the account. */
+/**
+ * Takes the same time for known and unknown addresses. The job looks up the account. `next`: the page that asked for a
+ * sign-in, which the mailed link leads back to.
+ */
 export async function requestPasswordReset(
   deps: Pick<Kernel, 'orm' | 'jobs'>,
-  email: string,
+  { email, next }: { email: string; next?: string | undefined },
 ): Promise<void> {
-  await transact(deps.orm, (em) =>
-    deps.jobs.enqueue(em, mailPasswordResetJob, { email: normaliseEmail(email) }),
-  );
+  const asked = { email: normaliseEmail(email), ...(next !== undefined && { next }) };
+  await transact(deps.orm, (em) => deps.jobs.enqueue(em, mailPasswordResetJob, asked));
 }
 
 /**

@@ -25,6 +25,8 @@ interface CompleteSignUpInput {
   signUpToken: string | null;
   userAgent: string | null;
   address: string;
+  /** The page that asked for an account. The link that confirms the address leads back to it. */
+  next?: string | undefined;
 }
 
 interface CompletedSignUp {
@@ -67,7 +69,8 @@ export async function completeSignUp(
   const sessionToken = await transact(deps.orm, async (em) => {
     await lockHolder(em, signUp.email);
     if (attemptId !== null && !(await deps.payments.consume(em, attemptId))) throw alreadySetUp();
-    await createAccount(em, deps, { signUp, passwordHash, paid: attemptId !== null });
+    const { next } = input;
+    await createAccount(em, deps, { signUp, passwordHash, paid: attemptId !== null, next });
     return openSession(em, deps, { accountId: signUp.id, userAgent: input.userAgent });
   });
   deps.log.info({ accountId: signUp.id, paid: attemptId !== null }, 'account created');

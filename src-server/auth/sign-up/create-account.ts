@@ -1,15 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { withNext } from '../../../src/domain/page-path.ts';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { saveMailLocale } from '../../mail/mail-preference.ts';
-import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
-import { issueMailedLink } from '../../people/mailed-links.ts';
 import { type SignUp, SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';
+import { mailConfirmation } from '../mailed-link/send-confirmation.ts';
 import { keepsAddress, lockHolder, makeWay } from './make-way.ts';
-
-const CONFIRM_LINK_SECONDS = 7 * 86_400;
 
 /**
  * Creates the account, completes its sign-up and writes the consequences, in the caller's
@@ -18,7 +16,7 @@ const CONFIRM_LINK_SECONDS = 7 * 86_400;
 export async function createAccount(
   em: EntityManager,
   deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl' | 'payments'>,
-  input: { signUp: SignUp; passwordHash: string; paid: boolean },
+  input: { signUp: SignUp; passwordHash: string; paid: boolean; next: string | undefined },
 ): Promise<void> {
   const { signUp } = input;
   const now = deps.clock.now();
@@ -49,17 +47,10 @@ export async function createAccount(
     );
   }
   if (signUp.addressProvenAt == null) {
-    const token = issueMailedLink(em, deps.machineClock, {
-      purpose: 'confirm-email',
-      userId: signUp.id,
-      lifeSeconds: CONFIRM_LINK_SECONDS,
-    });
-    await queueMail(em, deps, {
-      dedupeKey: `confirm-email:${signUp.id}`,
-      userId: signUp.id,
-      to: signUp.email,
-      template: 'confirm-email',
-      values: { link: `${deps.publicUrl}/confirm-email?token=${token}` },
+    await mailConfirmation(em, deps, {
+      account: signUp,
+      key: signUp.id,
+      linkOf: (url) => withNext(url, input.next),
     });
   }
   await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: signUp.id });

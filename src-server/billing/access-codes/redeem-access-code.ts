@@ -29,6 +29,8 @@ interface Redeemed {
   planName: string;
   startsAt: Date;
   until: Date;
+  /** Only asked. */
+  isGiven?: false;
 }
 
 const REFUSALS = {
@@ -49,11 +51,11 @@ const refused = (reason: keyof typeof REFUSALS) =>
 
 /**
  * Gives the plan of a code, once. The code's row is locked: of two people one gets it. A repeat by the
- * same person gives the same answer. A refused code stays unused.
+ * same person gives the same answer. A refused code stays unused, and with `asks` every code does.
  */
 export function redeemAccessCode(
   deps: BillingDeps,
-  { accountId }: { accountId: string },
+  { accountId, asks }: { accountId: string; asks?: true | undefined },
   typed: string,
 ): Promise<Redeemed> {
   const hash = codeHash(normalAccessCode(typed) ?? '');
@@ -70,6 +72,7 @@ export function redeemAccessCode(
     const now = deps.clock.now();
     if (isOver(batch, now)) throw refused('over');
     const span = await spanOf(em, deps, { accountId, batch });
+    if (asks) return { ...answer(deps, batch.plan, span), isGiven: false };
     const planGrantId = await insertPlanGrant(em, deps, {
       cause: `code ${batch.id}`,
       grant: {
@@ -83,6 +86,7 @@ export function redeemAccessCode(
         note: 'Access code',
         operatorId: null,
         moveId: null,
+        mailsOwner: true,
       },
     });
     Object.assign(code, { accountId, redeemedAt: now, planGrantId });

@@ -3,19 +3,22 @@ import type { CataloguePlan } from '../../../src/domain/catalogue/catalogue.ts';
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { textArray } from '../../database/text-array.ts';
 
+/** Not materialized: only with the plan's key does PostgreSQL see that a limited plan has few payments. */
 const ASKED = `
-  with asked (plan, live, moment, spared) as (
-    values (?::text, ?::text[], ?::timestamptz, ?::uuid))`;
+  with asked (plan, live, moment, spared) as not materialized (
+    values (?::text, ?::text[], ?::timestamptz, ?::uuid[]))`;
 
 /** Live subscriptions, payment pages that can still be paid, and payments whose subscription was not read yet. */
 const SUBSCRIBERS = `
   select user_id as holder from subscription join asked using (plan)
     where is_current and stripe_status = any(live)
   union
-  select user_id from payment_attempt attempt join asked using (plan)
+  select user_id from payment_attempt join asked using (plan)
     where state in ('opening', 'open') and expires_at > moment
-      or state = 'paid'
-        and not exists (select from subscription sold where sold.user_id = attempt.user_id)`;
+  union
+  select user_id from payment_attempt attempt join asked using (plan)
+    where state = 'paid'
+      and not exists (select from subscription sold where sold.user_id = attempt.user_id)`;
 
 /** Gifts that were redeemed, and plans for life. Plans from an operator or an access code take no place. */
 const GRANTED = `
@@ -39,15 +42,15 @@ const SINGLE_PAYMENTS = `
 const TAKEN = `${ASKED}
   select count(*)::int as taken
   from (${SUBSCRIBERS} union ${GRANTED} union ${SINGLE_PAYMENTS}) people, asked
-  where holder is not null and holder is distinct from spared`;
+  where holder is not null and not holder = any(spared)`;
 
 /** Holders and buyers of a plan, without `except`. `now` is business time. */
 async function countTaken(
   em: EntityManager,
   plan: CataloguePlan,
-  { now, except }: { now: Date; except: string | null },
+  { now, except }: { now: Date; except: readonly string[] },
 ): Promise<number> {
-  const values = [plan.key, textArray(LIVE_STATUSES), now.toISOString(), except];
+  const values = [plan.key, textArray(LIVE_STATUSES), now.toISOString(), textArray(except)];
   const [row] = await em.execute<{ taken: number }[]>(TAKEN, values);
   return row?.taken ?? 0;
 }
@@ -59,14 +62,14 @@ export async function countBeyond(
   now: Date,
 ): Promise<number> {
   if (plan.capacity === null) return 0;
-  return Math.max(0, (await countTaken(em, plan, { now, except: null })) - plan.capacity);
+  return Math.max(0, (await countTaken(em, plan, { now, except: [] })) - plan.capacity);
 }
 
 /** Whether the plan takes no one but `except`, who may have it already. */
 export async function isFull(
   em: EntityManager,
   plan: CataloguePlan,
-  at: { now: Date; except: string | null },
+  at: { now: Date; except: readonly string[] },
 ): Promise<boolean> {
   return plan.capacity !== null && (await countTaken(em, plan, at)) >= plan.capacity;
 }

@@ -20,7 +20,7 @@ export async function requireRoom(
   const plan = findPlan(catalogueIn(catalogue.current(), requestLocale()), key);
   if (plan === null || plan.capacity === null) return;
   await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.capacity]);
-  if (!(await isFull(em, plan, { now: clock.now(), except: userId }))) return;
+  if (!(await isFull(em, plan, { now: clock.now(), except: [userId] }))) return;
   throw new AppError(
     'catalogue.sold-out',
     'precondition',

@@ -17,7 +17,7 @@ export async function listFullPlans(deps: Deps, except: string | null): Promise<
   const limited = deps.catalogue.current().plans.filter(({ capacity }) => capacity !== null);
   const full: Plan[] = [];
   for (const plan of limited) {
-    const at = { now: deps.clock.now(), except };
+    const at = { now: deps.clock.now(), except: except === null ? [] : [except] };
     if (await isFull(readFork(deps.orm), plan, at)) full.push(plan.key);
   }
   return full;

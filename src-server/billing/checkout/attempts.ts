@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { BillingCycle, Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { requireKept } from '../../catalogue/require-kept.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
@@ -68,17 +68,25 @@ export interface PaymentChoice {
   /** The code that reduces the price. */
   discount?: AppliedCode | null;
   trial?: OfferedTrial | null;
+  /** The indicators that the page named for an upgrade within a trial. Absent: all of the plan. */
+  shownIndicators?: readonly Entitlement[] | undefined;
   /** The code of the partner who referred the buyer. */
   referral?: string | null;
   /** The sentence that a paid start asks for. */
   paidStart?: string | null;
 }
 
+type AttemptedChange = LiftedDecision & {
+  changedSubscriptionId: string | null;
+  /** The indicators that the change gives within a running trial. */
+  trialIndicators?: Entitlement[] | null;
+};
+
 /** Written before the call to Stripe. Everything that comes back is checked against this row. */
 export function writeAttempt(
   deps: BillingDeps,
   choice: PaymentChoice,
-  change: LiftedDecision & { changedSubscriptionId: string | null } = NO_CHANGE,
+  { trialIndicators = choice.trial?.indicators ?? null, ...change }: AttemptedChange = NO_CHANGE,
 ): Promise<PaymentAttempt> {
   const now = deps.clock.now();
   const over = Math.min(now.getTime() + LIFE_MS, latestExpiry(change));
@@ -119,6 +127,7 @@ export function writeAttempt(
       firstChargeAt: choice.continues?.firstChargeAt ?? choice.trial?.endsAt ?? null,
       trialDays: choice.trial?.days ?? null,
       trialCard: choice.trial?.card ?? null,
+      trialIndicators,
       discountCodeId: choice.discount?.id ?? null,
       createdAt: now,
       expiresAt: new Date(Math.floor(over / 1000) * 1000),

@@ -1,7 +1,7 @@
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { inBackground } from '../gateway/pace/background.ts';
-import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
+import { mailLinkAfterBank } from '../paid-sign-ups/mail-return-link.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { stripeAnswers } from '../sync/sync-readable-customer.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
@@ -35,7 +35,7 @@ async function closeStale(deps: BillingDeps): Promise<number> {
       }
       // Not expired yet, or the money is on its way.
       if (state === 'processing' || state === 'open') continue;
-      if (state === 'paid') await mailReturnLink(deps, attempt);
+      if (state === 'paid') await mailLinkAfterBank(deps, attempt);
       else if (!(await close(deps, attempt))) continue;
       closed += 1;
     } catch (error) {

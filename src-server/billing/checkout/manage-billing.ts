@@ -1,18 +1,22 @@
 import type { BillingOverview } from '../../../src/contract/billing.contract.ts';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isOnPause, isResuming } from '../../../src/domain/leaving/pause.ts';
-import { paidPlans } from '../../../src/domain/plan.ts';
+import { includesPlan, paidPlans } from '../../../src/domain/plan.ts';
 import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
+import { REMINDER_MS } from '../../../src/domain/standing/given-end.ts';
 import { HEALTHY, isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
+import { waitingExitOf } from '../exits/stop-exit.ts';
 import { pausedUntilOf } from '../leaving/paused-until.ts';
-import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { type PlanGrant, PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { planLeftAfter } from '../plan-grants/plan-left.ts';
 import { findComingPrice } from '../price-moves/coming-price.ts';
 import { isPartner } from '../referrals/partner-page.view.ts';
+import { lastEndOf } from '../standing/last-end.view.ts';
 import { type CurrentStanding, standingOf } from '../standing/standing.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer, isBlocked } from '../sync/ensure-customer.ts';
@@ -60,6 +64,8 @@ export async function billingOverview(
   actor: { accountId: string },
 ): Promise<BillingOverview> {
   const userId = actor.accountId;
+  const em = readFork(deps.orm);
+  const now = deps.clock.now();
   const standing = await standingOf(deps, userId);
   const current = await findCurrent(deps, actor);
   const live = current !== null && isLive(current.stripeStatus);
@@ -70,6 +76,7 @@ export async function billingOverview(
   const suspended = live && current.closedBecause === 'dispute';
   const plan = standing?.plan ?? FREE_PLAN;
   const customer = await findCustomer(deps, userId);
+  const waitingExit = await waitingExitOf(deps, userId);
   return {
     plan,
     subscriptionStatus: standing?.status ?? 'inactive',
@@ -98,11 +105,13 @@ export async function billingOverview(
       ? {
           pause: {
             plan: current.plan ?? null,
-            until: await pausedUntilOf(readFork(deps.orm), current),
+            until: await pausedUntilOf(em, current),
             ...(isResuming(current) && { isPaymentPending: true }),
           },
         }
       : {}),
+    ...(plan === FREE_PLAN && !live && (await lastEndOf(em, { userId, current, now }))),
+    ...(waitingExit !== undefined && { waitingExit }),
     manageable: customer?.deletedAt === null,
     ...((await isPartner(deps, actor)) && { isPartner: true as const }),
   };
@@ -119,13 +128,14 @@ function pendingPaymentOf(
 }
 
 async function planGrantOf(
-  { orm }: BillingDeps,
+  deps: BillingDeps,
   { planGrantId, accessUntil }: Pick<CurrentStanding, 'planGrantId' | 'accessUntil'>,
 ): Promise<BillingOverview['planGrant']> {
-  const grant = await readFork(orm).findOne(PlanGrantEntity, { id: planGrantId });
+  const grant = await readFork(deps.orm).findOne(PlanGrantEntity, { id: planGrantId });
   const isPaidElsewhere = grant !== null && paidElsewhere(grant.source);
   return {
     until: iso(accessUntil),
+    ...(grant !== null && !isPaidElsewhere && (await endsSoon(deps, grant))),
     ...(isPaidElsewhere && { paidAt: sourceTitle(grant.source) }),
     ...(grant?.source === 'lifetime' && {
       bought: {
@@ -135,6 +145,17 @@ async function planGrantOf(
       },
     }),
   };
+}
+
+/** Uses the rule of the reminder. */
+async function endsSoon(
+  deps: BillingDeps,
+  { accountId, plan, until }: PlanGrant,
+): Promise<{ endsSoon?: true }> {
+  const left = (until?.getTime() ?? Number.POSITIVE_INFINITY) - deps.clock.now().getTime();
+  if (until == null || left > REMINDER_MS) return {};
+  const remains = await planLeftAfter(readFork(deps.orm), deps, { accountId, until });
+  return includesPlan(deps.catalogue.current(), remains, plan) ? {} : { endsSoon: true };
 }
 
 function findCurrent({ orm }: BillingDeps, { accountId }: { accountId: string }) {

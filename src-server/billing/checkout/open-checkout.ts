@@ -1,3 +1,4 @@
+import { isSameOffer } from '../../../src/domain/offers/trial-indicators.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
@@ -62,9 +63,10 @@ export async function openCheckout(
 /** Stripe's page names the same sum and date as ours. */
 function trialOfPage(deps: BillingDeps, { trial, price, plan }: PaymentChoice) {
   if (trial == null) return null;
-  const { days, card, endsAt } = trial;
+  const { days, card, endsAt, indicators } = trial;
   const amount = price.amountCents ?? 0;
-  const notice = trialNotice(deps, { plan, card, endsAt, amount, currency: price.currency });
+  const { currency } = price;
+  const notice = trialNotice(deps, { plan, card, endsAt, indicators, amount, currency });
   return { days, card, notice };
 }
 
@@ -78,6 +80,7 @@ function isSameChoice(attempt: PaymentAttempt, choice: PaymentChoice, now: Date)
     attempt.returnOrigin === choice.origin &&
     (attempt.trialDays ?? null) === (choice.trial?.days ?? null) &&
     (attempt.trialCard ?? null) === (choice.trial?.card ?? null) &&
+    isSameOffer(attempt.trialIndicators ?? null, choice.trial?.indicators ?? null) &&
     (attempt.discountCodeId ?? null) === (choice.discount?.id ?? null) &&
     (choice.trial != null ||
       attempt.firstChargeAt?.getTime() === choice.continues?.firstChargeAt?.getTime()) &&

@@ -34,7 +34,7 @@ function addressTaken(): AppError {
   return new AppError(
     'billing.address-taken',
     'conflict',
-    'This email is already in use. Please sign in. If you have not chosen a password yet, follow the link in our mail to you.',
+    'This email is already in use. Please sign in. If you have not chosen a password yet, follow the link in our email to you.',
   );
 }
 

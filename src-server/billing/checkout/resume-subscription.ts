@@ -30,7 +30,7 @@ export async function resumeSubscription(
     throw new AppError(
       'billing.not-resumed',
       'unavailable',
-      'Your subscription could not be resumed. Please try again.',
+      'Your subscription is still set to end. Please try again.',
     );
   });
 }

@@ -44,6 +44,25 @@ export async function giveUpAttempt(deps: BillingDeps, attempt: PaymentAttempt):
 }
 
 /**
+ * Gives up each open change that lifted a decision of this account, because another choice is about to be made on it. Call
+ * under the payer's lease. True if there was one.
+ */
+export async function giveUpLifting(deps: BillingDeps, userId: string): Promise<boolean> {
+  const later = { $gt: deps.clock.now() };
+  const open = await readFork(deps.orm).find(
+    PaymentAttemptEntity,
+    {
+      userId,
+      state: { $in: ['opening', 'open'] },
+      $or: [{ liftedEndsAt: later }, { liftedChangeAt: later }],
+    },
+    { orderBy: { id: 'asc' } },
+  );
+  for (const attempt of open) await giveUpAttempt(deps, attempt);
+  return open.length > 0;
+}
+
+/**
  * Restores the cancellation or downgrade that opening a change lifted, unless the subscriber
  * decided otherwise since. If its date passed, schedules it for the end of the current period, and
  * the operator is notified. `not-yet`: Stripe is about to start the next period, so try again.
@@ -60,7 +79,7 @@ async function returnDecision(
     stripeSubscriptionId,
   });
   if (subscription === null || !isLive(subscription.stripeStatus)) return null;
-  if (await choseSince(deps, attempt, subscription, lifted)) return null;
+  if (await choseSince(deps, { attempt, subscription, lifted })) return null;
   const decided = isDecided(subscription, lifted);
   const now = deps.clock.now();
   if (at > now) {
@@ -117,15 +136,23 @@ function schedule(
  * portal. Reads the synced subscription and its history: our own marks miss subscribers who never
  * came back.
  */
-async function choseSince(
-  deps: BillingDeps,
-  { userId, changedSubscriptionId, createdAt }: PaymentAttempt,
-  { stripePriceId }: Subscription,
-  lifted: LiftedDecision,
+export async function choseSince(
+  deps: Pick<BillingDeps, 'orm'>,
+  {
+    attempt: { userId, changedSubscriptionId, createdAt },
+    subscription: { stripePriceId },
+    lifted,
+  }: {
+    attempt: Pick<PaymentAttempt, 'userId' | 'changedSubscriptionId' | 'createdAt'>;
+    subscription: Pick<Subscription, 'stripePriceId'>;
+    lifted: LiftedDecision;
+  },
 ): Promise<boolean> {
   if (stripePriceId != null && stripePriceId === lifted.liftedChangePriceId) return true;
   const em = readFork(deps.orm);
   const confirmed = await em.count(PaymentAttemptEntity, {
+    // Finds the attempts by the user's index.
+    userId,
     changedSubscriptionId: changedSubscriptionId ?? null,
     ...lifted,
     stripePriceId: stripePriceId ?? '',

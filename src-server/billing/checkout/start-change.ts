@@ -11,6 +11,7 @@ import { hasOpenPause } from '../leaving/paused-until.ts';
 import { orCodeRefused, requireCodeAtStripe } from '../offers/refused-at-stripe.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { requireUpgradeTrial } from '../trials/offer-trial.ts';
 import { type PaymentChoice, writeAttempt } from './attempts.ts';
 import { decisionToLift } from './lifted-decision.ts';
 import { unsoldPlans } from './manage-billing.ts';
@@ -59,6 +60,10 @@ export async function startChange(
     );
   }
   refuseShorterCycle(shop, choice, current);
+  const trialIndicators = await requireUpgradeTrial(deps, current, {
+    plan: choice.plan,
+    shown: choice.shownIndicators,
+  });
   await requireCodeAtStripe(deps, choice);
   // A change is charged at once, even if the plan is also paid elsewhere.
   const attempt = await writeAttempt(
@@ -66,6 +71,7 @@ export async function startChange(
     { ...choice, continues: null },
     {
       changedSubscriptionId: current.stripeSubscriptionId,
+      trialIndicators,
       ...(await decisionToLift(deps, current)),
     },
   );

@@ -1,4 +1,4 @@
-import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { BillingCycle, Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { requireChoice } from '../../catalogue/require-choice.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -10,6 +10,7 @@ import { renewSignUpCookie } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { purchaseOriginOf } from '../consent/purchase-origin.ts';
+import { closeGiftsInTheWay } from '../gifts/pages/give-way.ts';
 import { findEndingPlan } from '../hand-over/find-hand-over.ts';
 import { refuseBoughtForLife } from '../lifetimes/require-sellable.ts';
 import { requireCode } from '../offers/find-usable-code.ts';
@@ -43,6 +44,7 @@ interface PaymentRequest {
   agreedTo?: string | undefined;
   code?: string | undefined;
   trialDays?: number | undefined;
+  trialIndicators?: readonly Entitlement[] | undefined;
   startsNow?: string | undefined;
   referral?: string | undefined;
 }
@@ -62,6 +64,7 @@ export async function startPayment(
     throw new AppError('billing.nothing-to-pay', 'invalid', 'The free plan needs no payment.');
   }
   const payer = await payerOf(deps, context, asked);
+  await closeGiftsInTheWay(deps, context, { plan, userId: payer.userId });
   const token = context.readCookie('sign-up');
   const partner =
     asked.referral === undefined
@@ -95,6 +98,7 @@ export async function startPayment(
       // A code and a trial exclude each other: a first payment of nothing would use the code up.
       trial:
         live.length > 0 || discount !== null ? null : await requireTrial(deps, asked, payer.userId),
+      shownIndicators: asked.trialIndicators,
       paidStart: await confirmedPaidStart(deps, asked, payer.userId),
       customerId: customer.stripeCustomerId,
       origin: returnOrigin(deps.origins, asked.successUrl, asked.cancelUrl),

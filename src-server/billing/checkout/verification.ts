@@ -17,6 +17,8 @@ export type Verification =
       standing: CurrentStanding | null;
       /** Expired because the payer's bank declined. */
       bankRefused?: boolean;
+      /** Everything Stripe has about the customer was read for this answer. */
+      hasReadCustomer?: true;
     };
 
 export const UNKNOWN: Verification = { state: 'unknown', attempt: null, standing: null };
@@ -46,5 +48,6 @@ export async function paid(
   });
   attempt.state = 'paid';
   attempt.paidAt ??= paidAt;
-  return { state: 'paid', attempt, standing: await standingOf(deps, attempt.userId) };
+  const standing = await standingOf(deps, attempt.userId);
+  return { state: 'paid', attempt, standing, hasReadCustomer: true };
 }

@@ -16,7 +16,7 @@ const MESSAGES: Record<Exclude<Verification['state'], 'paid'>, string> = {
   unavailable: 'We cannot reach Stripe right now. Please try again in a minute.',
   open: 'Your payment is not complete yet.',
   processing:
-    'Your payment is on its way. Your bank confirms it within a few business days. We email you when it arrives.',
+    'Your payment is on its way. Your bank confirms it within a few business days. We’ll email you when it arrives.',
   expired: 'This payment page has expired and you were not charged. Please start again.',
 };
 

@@ -8,12 +8,14 @@ import {
   warningInput,
 } from '../../../src/contract/operator/disputes/disputes.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { isTypedAmount } from '../../../src/domain/disputes/typed-amount.ts';
 import { AuditEntryEntity } from '../../audit/audit-entry.entity.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import type { DisputeCase } from './dispute-case.entity.ts';
 import { disputePdf, disputeView, getCase, listDisputes } from './disputes.view.ts';
 import { decideWarning } from './fraud-warnings.ts';
 import { stageEvidence } from './stage-evidence.ts';
@@ -65,8 +67,7 @@ export function disputeProcedures(deps: BillingDeps) {
       .input(finalActInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        requireTyped(input);
-        await getCase(deps, input.id);
+        requireTyped(input.typed, await getCase(deps, input.id));
         const by = `operator:${ctx.actor.operatorId}` as const;
         await submitEvidence(deps, { disputeId: input.id, by });
         return { success: true, message: 'Submitted. The bank has the evidence.' };
@@ -76,8 +77,7 @@ export function disputeProcedures(deps: BillingDeps) {
       .input(finalActInput)
       .output(successAnswer)
       .mutation(async ({ input }) => {
-        requireTyped(input);
-        await getCase(deps, input.id);
+        requireTyped(input.typed, await getCase(deps, input.id));
         await acceptDispute(deps, input.id);
         return { success: true, message: 'Accepted. The buyer keeps the money.' };
       }),
@@ -130,7 +130,7 @@ function auditReading(deps: BillingDeps, action: string, id: string): Promise<vo
 
 const targetOf = (id: string) => `dispute:${id}`;
 
-function requireTyped({ id, typed }: { id: string; typed: string }): void {
-  if (typed === id) return;
-  throw new AppError('dispute.not-typed', 'invalid', 'Type the id of the dispute to confirm.');
+function requireTyped(typed: string, disputed: DisputeCase): void {
+  if (isTypedAmount(typed, disputed)) return;
+  throw new AppError('dispute.not-typed', 'invalid', 'Type the disputed amount to confirm.');
 }

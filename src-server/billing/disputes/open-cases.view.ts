@@ -4,7 +4,7 @@ import { OPEN_STATES } from '../../../src/domain/disputes/case.ts';
 /** The buyer of a gift may have no account. */
 const CASES = `
   select d.id, a.id as "accountId", coalesce(a.email, nullif(g.buyer_email, '')) as email,
-    d.amount_cents as "amountCents", d.currency, d.due_by as "dueBy", d.opened_at as at
+    d.amount_cents as "amountCents", d.currency, d.reason, d.due_by as "dueBy", d.opened_at as at
   from dispute_case d left join account a on a.id = d.user_id left join gift g on g.id = d.gift_id`;
 const OPEN = `${CASES} where d.state = any(?) order by d.due_by, d.id`;
 /** The history of standings shows the hold of a disputed subscription, and nothing of these. */
@@ -20,6 +20,8 @@ export interface ShownCase {
   email: string | null;
   amountCents: number;
   currency: string;
+  /** Stripe's code. */
+  reason: string;
   dueBy: Date | string | null;
   /** When the bank opened it. */
   at: Date | string;

@@ -53,6 +53,9 @@ export const ExitRequestEntity = defineEntity({
     stopTokenHash: p.text().nullable().unique('exit_request_stop_token_unique'),
     outcomes: p.json<ExitOutcome[]>().nullable(),
     settledAt: p.datetime(3).nullable(),
+    receiptTries: p.integer().default(0),
+    /** When the timer may try the receipt again. Null: it has not tried yet. */
+    receiptDueAt: p.datetime(3).nullable(),
     /** An operator found the person of an unmatched declaration, or did by hand what it asks for. */
     handledAt: p.datetime(3).nullable(),
   },

@@ -17,7 +17,7 @@ const IS_UNMATCHED = `e.state = 'unmatched' and e.handled_at is null and e.email
 
 /** Each kind has a limit of its own: many unmatched forms must not hide a late one. */
 const ofKind = (condition: string) => `
-  select e.id, e.kind, e.name, e.email, e.reference, e.cause, e.received_at as "receivedAt",
+  select e.id, e.kind, e.state, e.name, e.email, e.reference, e.cause, e.received_at as "receivedAt",
     count(*) over ()::int as total
   from exit_request e where ${condition} order by e.received_at limit ${AT_MOST}`;
 

@@ -1,4 +1,5 @@
 import { type ExitStep, exitStep, UNDO_MS } from '../../../src/domain/exits/exit.ts';
+import { isResuming } from '../../../src/domain/leaving/pause.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { accountOf } from '../../people/contact.ts';
@@ -89,6 +90,11 @@ async function agreedChange(
 
 function stepOf({ kind, receivedAt }: ExitRequest, row: Subscription): ExitStep {
   const { startedAt, currentPeriodEnd = null, endsAt = null, paidThrough = null } = row;
+  // The pending bank debit buys the period that has begun.
+  const isBuying = isResuming(row) && endsAt === null;
+  if (kind === 'cancel' && isBuying && currentPeriodEnd !== null) {
+    return { act: 'end-with-period', at: currentPeriodEnd };
+  }
   return exitStep(
     kind,
     { startedAt, periodEnd: currentPeriodEnd, endsAt, paidThrough },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob, UNTIL_DONE } from '../../jobs/job.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { confirmDeclaration } from './confirm-late.ts';
 import { settleExit } from './settle-exit.ts';
 
 /** An outage at Stripe must not lose a cancellation. */
@@ -9,5 +10,12 @@ export const settleExitJob = defineJob({
   payload: z.object({ exitId: z.uuid() }),
   retry: { limit: UNTIL_DONE, delaySeconds: 5, maxDelaySeconds: 15 * 60 },
   workers: 1,
-  run: (deps: BillingDeps, { exitId }: { exitId: string }) => settleExit(deps, exitId),
+  async run(deps: BillingDeps, { exitId }: { exitId: string }) {
+    try {
+      await settleExit(deps, exitId);
+    } catch (error) {
+      await confirmDeclaration(deps, exitId);
+      throw error;
+    }
+  },
 });

@@ -3,11 +3,14 @@ import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { settleExitJob } from './settle-exit.job.ts';
 
-/** The link that stops it must have been with its reader for a day. */
+/** The link that stops it must have been with its reader for a day. Locks in the order in which that link does. */
 const DUE = `
-  update exit_request e set state = 'due'
-  where e.state = 'waiting' and e.effective_at <= ? and exists (
-    select from outgoing_mail o where o.id = e.notice_mail_id and o.sent_at <= ?)
+  with due as materialized (
+    select e.id from exit_request e
+    where e.state = 'waiting' and e.effective_at <= ? and exists (
+      select from outgoing_mail o where o.id = e.notice_mail_id and o.sent_at <= ?)
+    order by e.id for update)
+  update exit_request e set state = 'due' from due where due.id = e.id
   returning e.id`;
 
 /** Starts every exit that waited for its day. */

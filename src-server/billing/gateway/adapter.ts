@@ -1,4 +1,9 @@
-import { chargeCustomerCard, readPaymentDetails, setCustomerCard } from './calls/card-calls.ts';
+import {
+  chargeCustomerCard,
+  readInvoices,
+  readPaymentDetails,
+  setCustomerCard,
+} from './calls/card-calls.ts';
 import { createPrice, listPrices, listProducts, renameProduct } from './calls/catalogue-calls.ts';
 import { createCheckout, expireCheckout, findCheckout } from './calls/checkout-calls.ts';
 import { createCustomer } from './calls/create-customer.ts';
@@ -17,6 +22,7 @@ import {
   unpaidCredit,
   voidOpenInvoices,
 } from './calls/leaving/pause-calls.ts';
+import { previewRenewal } from './calls/leaving/preview-renewal.ts';
 import { findMovable, findTerms, listMovable } from './calls/movable-calls.ts';
 import { ownerOfObject } from './calls/owner-of-object.ts';
 import { ping } from './calls/ping.ts';
@@ -24,6 +30,7 @@ import { ensurePortalConfiguration, openChange, openPortal } from './calls/porta
 import { readCustomer, subscriptionsOf } from './calls/read-customer.ts';
 import { refundAll } from './calls/refunds/refund-all.ts';
 import { refundLatest, refundOfInvoice } from './calls/refunds/refund-latest.ts';
+import { refundPart } from './calls/refunds/refund-part.ts';
 import { scheduleChange } from './calls/schedule-change.ts';
 import {
   GIFT_PAYMENT,
@@ -57,7 +64,8 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     acceptsWebhooks: options.webhookSecrets.length > 0,
     createCustomer: (customer) => createCustomer(client, customer),
     readCustomer: (id) => readCustomer(client, id),
-    readPaymentDetails: (id) => readPaymentDetails(client, id),
+    readPaymentDetails: (id, after) => readPaymentDetails(client, id, after),
+    readInvoices: (id, ids) => readInvoices(client, id, ids),
     subscriptionsOf: (id) => subscriptionsOf(client, id),
     findSubscription: (id) => findSubscription(client, id),
     findTerms: (id) => findTerms(client, id),
@@ -77,6 +85,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     resumePaused: (id, resume) => resumePaused(client, id, resume),
     previewPause: (id) => previewPause(client, id),
     previewResume: (id) => previewResume(client, id),
+    previewRenewal: (id) => previewRenewal(client, id),
     isCollecting: (id) => isCollecting(client, id),
     isRetrying: (id) => isRetrying(client, id),
     unpaidCredit: (id, since) => unpaidCredit(client, id, since),
@@ -89,6 +98,7 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
     findScheduledChange: (id) => findScheduledChange(client, id),
     refundLatest: (id) => refundLatest(client, id),
     refundInvoice: (id) => refundOfInvoice(client, id),
+    refundPart: (id, part) => refundPart(client, id, part),
     refundAll: (id) => refundAll(client, id),
     setCustomerCard: (id, card) => setCustomerCard(client, id, card),
     chargeCustomerCard: (id) => chargeCustomerCard(client, id),

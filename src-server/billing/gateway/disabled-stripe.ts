@@ -22,6 +22,7 @@ export function disabledStripe(): StripeGateway {
     createCustomer: refuse,
     readCustomer: refuse,
     readPaymentDetails: refuse,
+    readInvoices: refuse,
     subscriptionsOf: refuse,
     findSubscription: refuse,
     findTerms: refuse,
@@ -41,6 +42,7 @@ export function disabledStripe(): StripeGateway {
     resumePaused: refuse,
     previewPause: refuse,
     previewResume: refuse,
+    previewRenewal: refuse,
     isCollecting: refuse,
     isRetrying: refuse,
     unpaidCredit: refuse,
@@ -53,6 +55,7 @@ export function disabledStripe(): StripeGateway {
     findScheduledChange: refuse,
     refundLatest: refuse,
     refundInvoice: refuse,
+    refundPart: refuse,
     refundAll: refuse,
     findRefund: refuse,
     disputes: {

@@ -9,7 +9,7 @@ import type { CreditCalls } from './credit-port.ts';
 import type { CouponRead, DiscountRead } from './discount-facts.ts';
 import type { DisputeCalls } from './dispute-port.ts';
 import type { PauseCredit, PauseResume } from './pause-facts.ts';
-import type { AllRefunds, GivenRefund, RefundState } from './refund-facts.ts';
+import type { AllRefunds, GivenRefund, RefundPartCall, RefundState } from './refund-facts.ts';
 import type { SinglePaymentCalls } from './single-payment-port.ts';
 import type {
   CancellationWords,
@@ -39,8 +39,9 @@ export interface StripeGateway {
   createCustomer(input: { userId: string; email: string; key: string }): Promise<string>;
   /** Subscriptions in every state, invoices and charges, all pages. */
   readCustomer(customerId: string): Promise<CustomerFacts>;
-  /** The default card and the newest invoices, for the payer. */
-  readPaymentDetails(customerId: string): Promise<PaymentDetails>;
+  /** The default card and the newest invoices, for the payer. `after`: the invoices older than this one. */
+  readPaymentDetails(customerId: string, after?: string | null): Promise<PaymentDetails>;
+  readInvoices(customerId: string, ids: readonly string[]): Promise<PaymentDetails['invoices']>;
   /** In every state. All that the double-sale guard needs. */
   subscriptionsOf(customerId: string): Promise<SubscriptionRead[]>;
   findSubscription(subscriptionId: string): Promise<SubscriptionRead | null>;
@@ -85,6 +86,8 @@ export interface StripeGateway {
   previewPause(subscriptionId: string): Promise<{ cents: number; currency: string }>;
   /** The charge if the pause ended now, after credits, discounts and tax. Null: it is not paused. */
   previewResume(subscriptionId: string): Promise<{ cents: number; currency: string } | null>;
+  /** The charge of its next renewal, after credits, discounts and tax. Changes nothing. */
+  previewRenewal(subscriptionId: string): Promise<{ cents: number; currency: string }>;
   /** Whether the invoice that resumes it is open: a try or a bank debit may be pending, and it can be paid. */
   isCollecting(subscriptionId: string): Promise<boolean>;
   /** Whether Stripe will try that invoice again by itself. */
@@ -110,6 +113,8 @@ export interface StripeGateway {
   refundLatest(subscriptionId: string): Promise<GivenRefund | null>;
   /** The same for one paid invoice. */
   refundInvoice(invoiceId: string): Promise<GivenRefund>;
+  /** Refunds a part of one paid invoice, once from each view of it. Returns a failure beside the sum that went out. */
+  refundPart: RefundPartCall;
   /** Refunds everything that was ever paid for the subscription, once, and reads it back. */
   refundAll(subscriptionId: string): Promise<AllRefunds>;
   /** The default card for invoices where nothing else names one. */

@@ -1,3 +1,4 @@
+import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { RefundRead } from './stripe-facts.ts';
 
 /** A refund at the time of the request. Its pending part may still fail. */
@@ -5,6 +6,26 @@ export interface GivenRefund extends RefundRead {
   /** The pending part of `cents`. */
   pendingCents: number;
 }
+
+/** A sum to refund of one invoice. */
+export interface RefundPart {
+  cents: number;
+  /** Refunded before, as the operator saw it. It identifies the request: a repeat refunds nothing more. */
+  refundedCents: number;
+}
+
+/** The sum that went out, in this request or in an earlier one from the same view. */
+export interface PartRefund extends GivenRefund {
+  /** The reason why the rest did not go out, or why that is not known. */
+  failure: ProviderFailure | null;
+}
+
+export type RefundPartCall = (invoiceId: string, part: RefundPart) => Promise<PartRefund>;
+
+/** Less is left of the payment. */
+export const TOO_MUCH = 'amount_too_large';
+/** Another refund of the payment came first. */
+export const PAYMENT_CHANGED = 'payment_changed';
 
 /** The current state of one refund. */
 export interface RefundState {

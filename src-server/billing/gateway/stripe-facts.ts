@@ -7,6 +7,8 @@ export interface CustomerFacts {
   presence: 'here' | 'deleted' | 'unknown';
   subscriptions: SubscriptionRead[];
   cards: CardFacts;
+  /** As Stripe has it. Read while a subscription is live. */
+  phone?: string | null;
   invoices: InvoiceRead[];
   charges: ChargeRead[];
 }
@@ -16,6 +18,7 @@ export interface PaymentDetails {
   /** The default of the customer. `kind`: a card's brand, or another method. */
   method: { kind: string; last4: string | null; expires: string | null } | null;
   invoices: {
+    id: string;
     number: string | null;
     at: Date;
     amountCents: number;
@@ -25,7 +28,13 @@ export interface PaymentDetails {
     currency: string;
     state: InvoiceState;
     url: string | null;
+    /** The refunded part of the paid sum. Absent: nothing was refunded. */
+    refundedCents?: number;
+    /** The payer's bank took it back: a lost dispute. */
+    isReturned?: true;
   }[];
+  /** The invoice after which Stripe lists older ones. Null: there is none. */
+  nextCursor: string | null;
 }
 
 /** A payment method of any kind. */

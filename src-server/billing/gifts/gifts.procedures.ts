@@ -5,6 +5,7 @@ import {
   resendGiftInput,
   setGiftOfferInput,
   voidGiftAnswer,
+  voidGiftInput,
 } from '../../../src/contract/operator/offers/gifts.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
 import { confirmedOperatorProcedure, operatorProcedure } from '../../procedure/procedures.ts';
@@ -45,8 +46,8 @@ export function giftProcedures(deps: BillingDeps) {
       }),
 
     voidGift: confirmedOperatorProcedure('money.refund')
-      .input(giftIdInput)
+      .input(voidGiftInput)
       .output(voidGiftAnswer)
-      .mutation(({ input }) => voidGift(deps, input.id)),
+      .mutation(({ input: { id, endsPlan } }) => voidGift(deps, id, { endsPlan })),
   };
 }

@@ -1,4 +1,5 @@
-import { giftState } from '../../../src/domain/offers/gift.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { giftState, isUnusedGift } from '../../../src/domain/offers/gift.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
@@ -6,14 +7,14 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { type PlanGrant, PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import {
   notRefundedYet,
   refundPurchase,
   requireRefundable,
 } from '../single-payments/refund-purchase.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { GiftEntity } from './gift.entities.ts';
+import { type Gift, GiftEntity } from './gift.entities.ts';
 import { mailGift } from './gift-mails.ts';
 import { factsOfGift } from './gifts.view.ts';
 import { syncGift } from './sync-gift.ts';
@@ -28,7 +29,7 @@ export function resendGift(
     if (gift === null) throw noGift();
     const state = giftState(factsOfGift(gift), deps.clock.now());
     const address = to === 'buyer' ? gift.buyerEmail : (gift.recipientEmail ?? '');
-    if ((state !== 'bought' && state !== 'sent') || address === '') {
+    if (!isUnusedGift(state) || address === '') {
       throw new AppError(
         'gift.not-mailable',
         'conflict',
@@ -60,10 +61,7 @@ export async function previewGiftVoid(deps: BillingDeps, id: string): Promise<Gi
   const gift = await em.findOne(GiftEntity, { id });
   if (gift === null) throw noGift();
   requireRefundable(gift, 'gift');
-  const grant =
-    gift.planGrantId == null
-      ? null
-      : await em.findOne(PlanGrantEntity, { id: gift.planGrantId, endedAt: null });
+  const grant = await findGrant(em, gift);
   return {
     refundMinor: gift.paidMinor - gift.refundedMinor,
     currency: gift.currency,
@@ -71,10 +69,21 @@ export async function previewGiftVoid(deps: BillingDeps, id: string): Promise<Gi
   };
 }
 
-/** Refunds a gift, reads the refund back and takes back what the gift gave. A repeat resumes after a failure. */
+/** The plan that the gift gives now. Null: it was not redeemed, or the plan has ended. */
+function findGrant(em: EntityManager, { planGrantId }: Gift): Promise<PlanGrant | null> {
+  return planGrantId == null
+    ? Promise.resolve(null)
+    : em.findOne(PlanGrantEntity, { id: planGrantId, endedAt: null });
+}
+
+/**
+ * Refunds a gift, reads the refund back and takes back what the gift gave. A repeat resumes after a failure. Raises
+ * 'conflict' if the gift was redeemed, or its plan ended, since the operator saw the preview.
+ */
 export function voidGift(
   deps: BillingDeps,
   id: string,
+  seen?: { endsPlan: boolean },
 ): Promise<{ refundedMinor: number; currency: string }> {
   return auditedAct(
     deps,
@@ -85,6 +94,8 @@ export function voidGift(
           const gift = await syncGift(deps, id);
           if (gift === null) throw noGift();
           requireRefundable(gift, 'gift');
+          const endsPlan = (await findGrant(readFork(deps.orm), gift)) !== null;
+          if (seen !== undefined && seen.endsPlan !== endsPlan) throw giftChanged(endsPlan);
           await refundPurchase(deps.stripe.gifts, gift.stripePaymentIntentId ?? '', 'gift');
           const after = await syncGift(deps, id);
           if (after?.takenBecause == null) throw notRefundedYet('gift');
@@ -94,6 +105,12 @@ export function voidGift(
       outcomeOf: (done) => done,
     },
   );
+}
+
+function giftChanged(endsPlan: boolean): AppError {
+  const what = endsPlan ? 'was redeemed' : 'no longer gives a plan';
+  const message = `This gift ${what} since you looked. Nothing was refunded. Please look again.`;
+  return new AppError('gift.changed', 'conflict', message);
 }
 
 const noGift = () => new AppError('gift.unknown', 'not-found', 'This gift does not exist.');

@@ -166,6 +166,7 @@ async function giveNow(
       note: 'Gift',
       operatorId: null,
       moveId: null,
+      mailsOwner: true,
     },
   });
   const now = deps.clock.now();

@@ -18,6 +18,7 @@ import { type Gift, GiftEntity } from './gift.entities.ts';
 import { findGiftPrice } from './gift-offers.ts';
 import { keepOnePage } from './pages/keep-one-page.ts';
 import { requireFewUnpaid } from './pages/require-few-unpaid.ts';
+import { takeOwnPlace } from './pages/take-own-place.ts';
 import { syncGift } from './sync-gift.ts';
 
 export interface GiftRequest {
@@ -58,6 +59,7 @@ export async function startGift(
     const price = await requirePrice(deps, asked);
     const left = await keepOnePage(deps, browserHash, (gift) => isSameOrder(deps, gift, asked));
     if (left !== null) return { url: left };
+    await takeOwnPlace(deps, context, { plan: asked.plan, accountId: buyer?.accountId ?? null });
     const now = deps.clock.now();
     const gift = await transact(deps.orm, async (em) => {
       const id = newId();

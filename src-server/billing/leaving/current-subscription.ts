@@ -3,6 +3,7 @@ import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
+import { giveUpLifting } from '../checkout/return-decision.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 
@@ -23,6 +24,19 @@ export async function readLive(
     throw new AppError('billing.not-live', 'conflict', 'You have no subscription that renews.');
   }
   return current;
+}
+
+/**
+ * The same, with the cancellation or downgrade that an open change of plan set aside. Without it, a choice would rest on a
+ * renewal that its owner has already canceled.
+ */
+export async function readDecided(
+  deps: BillingDeps,
+  userId: string,
+  cause: Cause,
+): Promise<Subscription> {
+  const current = await readLive(deps, userId, cause);
+  return (await giveUpLifting(deps, userId)) ? readLive(deps, userId, cause) : current;
 }
 
 /** The row after another read of Stripe. */

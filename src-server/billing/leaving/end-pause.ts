@@ -6,7 +6,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { readAgain, readLive } from './current-subscription.ts';
+import { readAgain, readDecided } from './current-subscription.ts';
 import { type PauseEnd, PauseEntity, type PauseState } from './pause.entity.ts';
 import { isAnnounced, isLeaving } from './pauses/pause.statements.ts';
 import { pausedPeriodOf, resumeAtStripe } from './pauses/resume-at-stripe.ts';
@@ -30,7 +30,7 @@ export async function endOwnPause(
 ): Promise<Resumed> {
   return withBillingLease(deps, `payer:${userId}`, async () => {
     const cause = `resume ${userId}` as const;
-    const current = await readLive(deps, userId, cause);
+    const current = await readDecided(deps, userId, cause);
     if (!isPausedOnRequest(current)) {
       throw new AppError('billing.not-on-pause', 'conflict', 'Your subscription is not paused.');
     }

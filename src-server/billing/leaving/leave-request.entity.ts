@@ -29,6 +29,13 @@ export const LeaveRequestEntity = defineEntity({
     /** Business time, as are the others. */
     at: p.datetime(3),
     decidedAt: p.datetime(3).nullable(),
+    /** It was to end already when it was canceled: there is nothing to confirm. */
+    endedBefore: p.boolean().default(false),
+    /** Its receipt could not name the end, and promised a second mail that does. */
+    endPromised: p.boolean().default(false),
+    receiptTries: p.integer().default(0),
+    /** When the timer may try the receipt again. Null: it has not tried yet. */
+    receiptDueAt: p.datetime(3).nullable(),
   },
   uniques: [
     {

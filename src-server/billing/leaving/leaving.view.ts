@@ -7,6 +7,7 @@ import { paidElsewhere, sourceTitle } from '../../../src/domain/plan-grants.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { waitingExitOf } from '../exits/stop-exit.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { standingOf } from '../standing/standing.ts';
 import type { Subscription } from '../subscription.entity.ts';
@@ -20,6 +21,8 @@ const NOTHING: LeavingAnswer = {
   paidAt: null,
   endsAt: null,
   pausedUntil: null,
+  onHold: false,
+  isPending: false,
   givesBack: false,
   owed: null,
   trial: null,
@@ -31,12 +34,20 @@ export async function viewLeaving(
   deps: BillingDeps,
   { accountId }: { accountId: string },
 ): Promise<LeavingAnswer> {
+  const waitingExit = await waitingExitOf(deps, accountId);
+  const left = await viewSubscription(deps, accountId);
+  return waitingExit === undefined ? left : { ...left, waitingExit };
+}
+
+async function viewSubscription(deps: BillingDeps, accountId: string): Promise<LeavingAnswer> {
   const current = await findCurrent(deps, accountId);
   if (current === null || !isLive(current.stripeStatus)) return elsewhere(deps, accountId);
   const plan = current.plan ?? null;
   const pausedUntil = await pausedUntilOf(readFork(deps.orm), current);
   const endsAt = current.endsAt?.toISOString() ?? null;
-  if (endsAt !== null) return { ...NOTHING, state: 'ends', plan, endsAt };
+  const onHold = current.closedBecause === 'dispute';
+  const isPending = isResuming(current) && !onHold;
+  if (endsAt !== null) return { ...NOTHING, state: 'ends', plan, endsAt, onHold, isPending };
   const isPaused = isPausedOnRequest(current);
   const leftAt = endIfLeft(deps, current);
   return {
@@ -44,7 +55,9 @@ export async function viewLeaving(
     state: isPaused ? 'paused' : 'running',
     plan,
     endsAt: leftAt,
-    givesBack: isPaused && leftAt !== null && !isResuming(current),
+    onHold,
+    isPending,
+    givesBack: isPaused && leftAt !== null && !isPending && !onHold,
     owed: await owedOf(deps, current),
     pausedUntil,
     trial: trialOf(deps, current),

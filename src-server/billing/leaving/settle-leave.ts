@@ -4,11 +4,13 @@ import { isLive } from '../../../src/domain/subscription.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { endWithPeriod } from '../refunds/end-with-period.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain } from './current-subscription.ts';
+import { mailLeft } from './leave-mails.ts';
 import { LeaveRequestEntity } from './leave-request.entity.ts';
 
 /** `waits`: Stripe does not answer, and a job carries it out. */
@@ -38,12 +40,20 @@ export async function settleLeave(deps: BillingDeps, requestId: string): Promise
     if (isLive(after.stripeStatus) && after.endsAt == null) {
       throw new ProviderFailure('stripe', 'unavailable', 'no-effect');
     }
+    const left: Exclude<Left, { outcome: 'waits' }> =
+      isLive(after.stripeStatus) && after.endsAt != null
+        ? { outcome: 'ends', at: after.endsAt }
+        : { outcome: 'ended' };
     await transact(deps.orm, async (em) => {
+      const contact = await contactOf(em, userId);
       const row = await em.findOneOrFail(LeaveRequestEntity, { id: requestId }, FOR_UPDATE);
-      if (row.state === 'leaving') row.state = 'left';
+      if (row.state !== 'leaving') return;
+      row.state = 'left';
+      if (contact === null) return;
+      const end = left.outcome === 'ends' ? { at: left.at } : 'ended';
+      await mailLeft(em, deps, { request: row, email: contact.email, end });
     });
-    if (!isLive(after.stripeStatus) || after.endsAt == null) return { outcome: 'ended' };
-    return { outcome: 'ends', at: after.endsAt };
+    return left;
   });
 }
 

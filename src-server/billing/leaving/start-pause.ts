@@ -7,7 +7,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { readAgain, readLive } from './current-subscription.ts';
+import { readAgain, readDecided } from './current-subscription.ts';
 import { LeaveRequestEntity } from './leave-request.entity.ts';
 import { decideRequest } from './leave-requests.ts';
 import { PauseEntity, type PauseState } from './pause.entity.ts';
@@ -42,7 +42,7 @@ export async function startPause(
   }
   const cause = `pause ${userId}` as const;
   return withBillingLease(deps, `payer:${userId}`, async () => {
-    const current = await readLive(deps, userId, cause);
+    const current = await readDecided(deps, userId, cause);
     const refusal = pauseRefusal(pausableOf(current));
     if (refusal !== null) {
       throw new AppError(`billing.pause-${refusal}`, 'conflict', MESSAGES[refusal]);

@@ -15,6 +15,7 @@ import { paymentOnItsWay } from '../checkout/close-payment-pages.ts';
 import { returnOrigin } from '../checkout/return-addresses.ts';
 import { purchaseOriginOf } from '../consent/purchase-origin.ts';
 import { recordPurchase } from '../consent/record-purchase.ts';
+import { closeGiftsInTheWay } from '../gifts/pages/give-way.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { closeLifetimePage, openLifetimePagesOf } from './close-lifetime-page.ts';
 import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entities.ts';
@@ -44,6 +45,7 @@ export async function startLifetime(
   asked: LifetimeRequest,
 ): Promise<{ url: string }> {
   const { accountId, email } = context.actor;
+  await closeGiftsInTheWay(deps, context, { plan: asked.plan, userId: accountId });
   return withBillingLease(deps, `payer:${accountId}`, async () => {
     await requireSellable(deps, { accountId, plan: asked.plan });
     const known = await keepOne(deps, accountId, asked);

@@ -3,7 +3,6 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { closePaymentPage } from '../checkout/close-payment-pages.ts';
-import { mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { DiscountCodeEntity } from './discount-code.entity.ts';
@@ -59,7 +58,7 @@ function closePage(deps: BillingDeps, page: { id: string; userId: string }): Pro
       ...PAYABLE,
     });
     if (attempt === null) return;
-    if ((await closePaymentPage(deps, attempt)) === 'paid') await mailReturnLink(deps, attempt);
+    await closePaymentPage(deps, attempt);
   });
 }
 

@@ -1,5 +1,7 @@
 import type { ShownOffers } from '../../../src/contract/public-settings.contract.ts';
+import { offeredIndicators } from '../../../src/domain/offers/trial-indicators.ts';
 import { readFork } from '../../database/transaction.ts';
+import { AccessCodeBatchEntity } from '../access-codes/access-code.entities.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { GiftOfferEntity } from '../gifts/gift.entities.ts';
 import { LifetimeOfferEntity } from '../lifetimes/lifetime.entities.ts';
@@ -33,15 +35,24 @@ export function createOfferBoard(deps: Deps): OfferBoard {
         $or: [{ endsAt: null }, { endsAt: { $gt: now } }],
       });
       const rules = await readFork(orm).find(TrialRuleEntity, {});
-      const trials = Object.fromEntries(rules.map(({ plan, days }) => [plan, days]));
+      const offered = rules.filter(
+        ({ plan, indicators }) =>
+          offeredIndicators(deps.catalogue.current(), plan, indicators) !== null,
+      );
+      const trials = Object.fromEntries(offered.map(({ plan, days }) => [plan, days]));
       const given = await readFork(orm).find(GiftOfferEntity, {});
       const gifts = Object.fromEntries(given.map(({ plan, months }) => [plan, months]));
+      const batches = await readFork(orm).count(AccessCodeBatchEntity, {
+        endedAt: null,
+        $or: [{ redeemBy: null }, { redeemBy: { $gt: now } }],
+      });
       const lifetimes = await lifetimePrices(deps);
-      const isAny = [codes, rules.length, given.length].some((count) => count > 0);
+      const isAny = [codes, offered.length, given.length, batches].some((count) => count > 0);
       shown =
         isAny || lifetimes !== undefined
           ? {
               codes: codes > 0,
+              ...(batches + given.length > 0 && { redeem: true as const }),
               trials,
               ...(given.length > 0 && { gifts }),
               ...(lifetimes !== undefined && { lifetimes }),

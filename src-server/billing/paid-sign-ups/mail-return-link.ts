@@ -1,6 +1,7 @@
 import { planName } from '../../../src/domain/plan.ts';
+import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { newId } from '../../database/identifier.ts';
-import { transact } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import type { MailTemplate } from '../../mail/mail-templates.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { contactOf } from '../../people/contact.ts';
@@ -10,12 +11,67 @@ import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.en
 import { type StartedTrial, startedTrialOf } from '../trials/started-trial.ts';
 import { issueContinueLink } from './continue-link.ts';
 
+/** Most buyers choose their password within this time, and then need no link. */
+const PATIENCE_MS = 10 * 60_000;
+const AT_ONCE = 100;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const LIVE = `is_current and ended_at is null and closed_because is null
+  and stripe_status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
+/** A payment that ended, was refunded, or is beside a paying account needs no account. A refused trial still gives one. */
+const UNFINISHED = `
+  select a.id, a.paid_at as "paidAt" from payment_attempt a join sign_up s on s.id = a.user_id
+  where s.completed_at is null and a.kind = 'sign-up' and a.state = 'paid' and a.consumed_at is null
+    and a.way_back_mailed_at is null and a.paid_at <= ?::timestamptz
+    and (a.paid_at, a.id) > (?::timestamptz, ?::uuid)
+    and (a.trial_days is not null
+        and exists (select from trial_use t where t.user_id = a.user_id and t.state = 'refused')
+      or exists (select from subscription where user_id = a.user_id and ${LIVE})
+        and not exists (select from account twin join subscription on user_id = twin.id
+          where twin.email = s.email and ${LIVE}))
+  order by a.paid_at, a.id limit ${AT_ONCE}`;
+
 /**
- * The tab may have closed after payment, so mail a return link to the sign-up address. Once per
- * attempt, and never after the account is set up (R-15).
+ * The tab may have closed after payment, so this mails a return link to the sign-up address, ten minutes later. Once
+ * per attempt, and never after the account is set up (R-15). One failure does not block the others.
  */
-export async function mailReturnLink(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
-  await send(deps, attempt, null);
+export async function mailDueReturnLinks(deps: BillingDeps): Promise<void> {
+  const latest = new Date(deps.clock.now().getTime() - PATIENCE_MS).toISOString();
+  let after = ['-infinity', FIRST_ID];
+  let mailed = 0;
+  for (;;) {
+    const em = readFork(deps.orm);
+    const due = await em.execute<Due[]>(UNFINISHED, [latest, ...after]);
+    for (const { id, paidAt } of due) {
+      after = [new Date(paidAt).toISOString(), id];
+      if (await tryToSend(deps, await em.findOneOrFail(PaymentAttemptEntity, { id }))) mailed += 1;
+      if (mailed === AT_ONCE) return;
+    }
+    if (due.length < AT_ONCE) return;
+  }
+}
+
+interface Due {
+  id: string;
+  paidAt: Date | string;
+}
+
+async function tryToSend(deps: BillingDeps, attempt: PaymentAttempt): Promise<boolean> {
+  try {
+    return await send(deps, attempt, null);
+  } catch (error) {
+    deps.log.error({ err: error, attempt: attempt.id }, 'a return link was not mailed');
+    return false;
+  }
+}
+
+/** Mails the link at once after a bank payment: its page was closed days ago. */
+export async function mailLinkAfterBank(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+  const pending = 'select 1 from outgoing_mail where dedupe_key = ?';
+  const known = await readFork(deps.orm).execute<unknown[]>(pending, [pendingKey(attempt)]);
+  if (known.length > 0) await send(deps, attempt, null);
 }
 
 /** Mails another link, unless one was sent after `after`. False if none was due. */
@@ -38,7 +94,7 @@ export async function mailPendingPayment(
     const signUp = await findSignUp(em, attempt.userId);
     if (signUp === null || signUp.completedAt != null) return;
     await queueMail(em, deps, {
-      dedupeKey: `payment-pending:${attempt.id}`,
+      dedupeKey: pendingKey(attempt),
       userId: attempt.userId,
       to: signUp.email,
       template: 'payment-pending',
@@ -46,6 +102,8 @@ export async function mailPendingPayment(
     });
   });
 }
+
+const pendingKey = ({ id }: PaymentAttempt) => `payment-pending:${id}`;
 
 async function send(
   deps: BillingDeps,

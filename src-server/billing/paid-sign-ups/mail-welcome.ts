@@ -5,8 +5,9 @@ import { queueMail } from '../../mail/outbox.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { startedTrialOf } from '../trials/started-trial.ts';
 
-/** Runs in the transaction that creates the paid account. */
+/** Runs in the transaction that creates the paid account. A refused trial gave no plan to welcome anyone to. */
 export async function mailWelcome(
   em: EntityManager,
   deps: BillingDeps,
@@ -15,13 +16,16 @@ export async function mailWelcome(
   const attempt = await em.findOneOrFail(PaymentAttemptEntity, { id: attemptId });
   const signUp = await findSignUp(em, attempt.userId);
   if (signUp === null) return;
+  const { isTrialRefused, trialEndsOn } = await startedTrialOf(em, deps, attempt);
+  if (isTrialRefused === true) return;
   const catalogue = deps.catalogue.current();
   await queueMail(em, deps, {
     dedupeKey: `welcome:${attempt.userId}`,
     userId: attempt.userId,
     to: signUp.email,
-    template: 'welcome',
+    template: trialEndsOn === undefined ? 'welcome' : 'welcome-trial',
     values: {
+      ...(trialEndsOn !== undefined && { until: `${trialEndsOn}T12:00:00.000Z` }),
       brand: deps.settings.brandName,
       plan: planName(catalogue, attempt.plan),
       indicators: String(includesIndicators(catalogue, attempt.plan)),

@@ -19,24 +19,28 @@ export function receivedPerDay(
 }
 
 const IN_STRETCHES = `
-  select coalesce(sum(${KEPT}), 0)::float8 as cents
+  select coalesce(sum(${KEPT}), 0)::float8 as cents, count(stripe_charge_id)::int as payments
   from unnest(?::timestamptz[], ?::timestamptz[]) with ordinality as s (since, until, place)
     left join received_payment on at >= s.since and at < s.until and currency = ?
   group by s.place order by s.place`;
 
-/** The kept amount of each stretch in one currency, in the given order. */
-export async function receivedIn(
+interface Received {
+  cents: number;
+  payments: number;
+}
+
+/** The kept amount of each stretch in one currency and its payments, in the given order. */
+export function receivedIn(
   em: EntityManager,
   stretches: readonly Stretch[],
   currency: string,
-): Promise<number[]> {
+): Promise<Received[]> {
   const list = (moments: Date[]) => `{${moments.map((at) => at.toISOString()).join(',')}}`;
-  const rows = await em.execute<{ cents: number }[]>(IN_STRETCHES, [
+  return em.execute(IN_STRETCHES, [
     list(stretches.map(({ from }) => from)),
     list(stretches.map(({ to }) => to)),
     currency,
   ]);
-  return rows.map(({ cents }) => cents);
 }
 
 const ALL_READ = 'select 1 from stripe_sweep where payments_complete_at is not null limit 1';
@@ -49,12 +53,13 @@ export async function hasEarlierPayments(em: EntityManager): Promise<boolean> {
 const LATEST = `
   select p.user_id as "userId", coalesce(a.email, s.email, nullif(g.buyer_email, '')) as email, a.id is not null as "hasAccount",
     p.at, p.amount_cents as "amountCents", p.refunded_cents as "refundedCents", p.currency,
-    g.id is not null
-      or exists (select from gift where buyer_account_id = p.user_id and paid_at = p.at)
-      or l.id is not null as "isOnce", l.plan as "forLife"
+    coalesce(g.plan, b.plan, l.plan) is not null as "isOnce", l.plan as "forLife",
+    coalesce(g.plan, b.plan) as "giftPlan", coalesce(g.months, b.months) as "giftMonths"
   from received_payment p
     left join account a on a.id = p.user_id left join sign_up s on s.id = p.user_id
     left join gift g on g.id = p.user_id
+    left join lateral (select plan, months from gift
+      where buyer_account_id = p.user_id and paid_at = p.at order by id limit 1) b on true
     left join lifetime_purchase l on l.account_id = p.user_id and l.paid_at = p.at
   order by p.at desc, p.stripe_charge_id limit ?`;
 
@@ -71,6 +76,8 @@ export interface LatestPayment {
   isOnce: boolean;
   /** The plan that it bought for life. */
   forLife: string | null;
+  giftPlan: string | null;
+  giftMonths: number | null;
 }
 
 /** Newest first. */

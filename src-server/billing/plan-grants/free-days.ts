@@ -175,6 +175,7 @@ function giveBehind(
         note,
         operatorId,
         moveId: null,
+        mailsOwner: true,
       },
     });
   });

@@ -60,6 +60,7 @@ export function givePlan(
         currency: null,
         operatorId,
         moveId: null,
+        mailsOwner: true,
       },
     });
     recordAudit(em, {

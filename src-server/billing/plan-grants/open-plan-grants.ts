@@ -14,13 +14,26 @@ export async function openPlanGrantsOf(
     rows.filter((row) => !isOver(row, now)),
   ];
   for (const row of over) Object.assign(row, { endedAt: row.until, endReason: 'expired' });
-  return open.map(({ id, plan, startsAt, until }) => ({
-    id,
-    plan,
-    startsAt,
-    until: until ?? null,
-  }));
+  return open.map(termOf);
 }
+
+/** The same for a caller that only reads: ends none of them. */
+export async function readOpenPlanGrants(
+  em: EntityManager,
+  userId: string,
+  now: Date,
+): Promise<PlanGrantTerm[]> {
+  const inTime = [{ until: null }, { until: { $gt: now } }];
+  const rows = await em.find(PlanGrantEntity, { accountId: userId, endedAt: null, $or: inTime });
+  return rows.map(termOf);
+}
+
+const termOf = ({ id, plan, startsAt, until }: PlanGrant): PlanGrantTerm => ({
+  id,
+  plan,
+  startsAt,
+  until: until ?? null,
+});
 
 const isOver = ({ until }: PlanGrant, now: Date) => until != null && until <= now;
 

@@ -7,7 +7,10 @@ import { AppError } from '../../errors/app-error.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
+import { StandingEntity } from '../standing/standing.entity.ts';
 import { recomputeStanding } from '../sync/recompute-standing.ts';
+import { mailGivenPlan, mailTakenBack } from './mail-given-plan.ts';
+import { mailHiddenEnd } from './mail-hidden-end.ts';
 import { type PlanGrant, PlanGrantEntity } from './plan-grant.entity.ts';
 
 interface NewPlanGrant {
@@ -24,6 +27,8 @@ interface NewPlanGrant {
   note: string;
   operatorId: string | null;
   moveId: string | null;
+  /** Given here, not moved or imported: its owner is mailed about it. */
+  mailsOwner?: boolean;
 }
 
 /** `withdrawal`: the buyer withdrew, and the refund is made by hand. */
@@ -31,12 +36,12 @@ type GrantEnd = 'operator' | 'rolled-back' | 'refund' | 'dispute' | 'withdrawal'
 
 /**
  * Writes a plan grant and the standing that follows, in the caller's transaction. Returns its id.
- * A repeated purchase id raises 'conflict'.
+ * A repeated purchase id raises 'conflict'. `renews`: the ended grant whose rest is given again.
  */
 export async function insertPlanGrant(
   em: EntityManager,
   deps: BillingDeps,
-  { grant, cause }: { grant: NewPlanGrant; cause: Cause },
+  { grant, cause, renews = null }: { grant: NewPlanGrant; cause: Cause; renews?: string | null },
 ): Promise<string> {
   await holdStanding(em, grant.accountId);
   await requireKept(em, { plan: grant.plan, billingCycle: null });
@@ -56,6 +61,7 @@ export async function insertPlanGrant(
   });
   await em.flush();
   await recomputeStanding(em, deps, { userId: grant.accountId, cause });
+  if (grant.mailsOwner) await mailGivenPlan(em, deps, { id, renews });
   return id;
 }
 
@@ -70,8 +76,12 @@ export async function closePlanGrant(
   await holdStanding(em, found.accountId);
   await em.refresh(found);
   if (found.endedAt != null) return null;
+  const standing = await em.findOne(StandingEntity, { userId: found.accountId });
+  const wasInForce = standing?.planGrantId === id;
   Object.assign(found, { endedAt: deps.clock.now(), endReason: reason });
   await em.flush();
   await recomputeStanding(em, deps, { userId: found.accountId, cause });
+  await mailTakenBack(em, deps, found);
+  await mailHiddenEnd(em, deps, { grant: found, wasInForce });
   return found;
 }

@@ -25,6 +25,10 @@ export const PlanGrantEntity = defineEntity({
     moveId: p.uuid().nullable(),
     /** Days before the end of the last mail about it; null: none was sent. */
     mailedDays: p.integer().nullable(),
+    /** Given here: its owner is written to at its start, before its end and at its end. */
+    mailsOwner: p.boolean().default(false),
+    /** The end that the reminder named; null: none was sent. */
+    remindedUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),
     /** 'expired', 'operator', 'rolled-back', 'erasure', or for a purchase 'refund', 'dispute' or 'withdrawal'. */

@@ -1,6 +1,14 @@
 import type { Catalogue, Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { entitlementsOf } from '../../../src/domain/entitlement.ts';
-import { type PlanGrantTerm, withPlanGrants } from '../../../src/domain/plan-grants.ts';
+import {
+  type TrialLimit,
+  withheldIndicators,
+} from '../../../src/domain/offers/trial-indicators.ts';
+import {
+  type CombinedStanding,
+  type PlanGrantTerm,
+  withPlanGrants,
+} from '../../../src/domain/plan-grants.ts';
 import type { Standing } from '../../../src/domain/subscription.ts';
 import { manualGrantsOf } from '../../access/engine/active-manual-grants.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -8,6 +16,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
 import { standingFrom } from '../standing/standing.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
+import { trialLimitOf } from '../trials/trial-limit.ts';
 import { checkGivenPlan, type GivenPlan } from './give-plan.ts';
 import { openPlanGrantsOf } from './open-plan-grants.ts';
 
@@ -42,6 +51,8 @@ export async function previewPlanGrant(
   const given: PlanGrantTerm = { id: 'preview', plan, startsAt: now, until };
   const before = withPlanGrants(catalogue, { paid, grants: open, now });
   const after = withPlanGrants(catalogue, { paid, grants: [...open, given], now });
+  const limitOf = (standing: CombinedStanding, grants: readonly PlanGrantTerm[]) =>
+    trialLimitOf(em, { standing, current, grants }, now);
   const manual = await manualGrantsOf(em, accountId);
   const byHand = manual
     .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
@@ -49,7 +60,11 @@ export async function previewPlanGrant(
   return {
     before: heldOf(before),
     after: heldOf(after),
-    gains: gainsOf(catalogue, { from: before.plan, to: after.plan, besides: byHand }),
+    gains: gainsOf(catalogue, {
+      from: { plan: before.plan, limit: await limitOf(before, open) },
+      to: { plan: after.plan, limit: await limitOf(after, [...open, given]) },
+      besides: byHand,
+    }),
   };
 }
 
@@ -58,10 +73,21 @@ const heldOf = ({ plan, accessUntil }: Standing): Held => ({
   until: accessUntil?.toISOString() ?? null,
 });
 
+interface Included {
+  plan: Plan;
+  /** A trial withholds a part of the plan. */
+  limit: TrialLimit | null;
+}
+
 function gainsOf(
   catalogue: Catalogue,
-  { from, to, besides }: { from: Plan; to: Plan; besides: readonly Entitlement[] },
+  { from, to, besides }: { from: Included; to: Included; besides: readonly Entitlement[] },
 ): Entitlement[] {
-  const has = new Set([...entitlementsOf(catalogue, from), ...besides]);
-  return entitlementsOf(catalogue, to).filter((each) => !has.has(each));
+  const has = new Set([...givenBy(catalogue, from), ...besides]);
+  return givenBy(catalogue, to).filter((each) => !has.has(each));
+}
+
+function givenBy(catalogue: Catalogue, { plan, limit }: Included): Entitlement[] {
+  const withheld = withheldIndicators(catalogue, plan, limit);
+  return entitlementsOf(catalogue, plan).filter((each) => !withheld.includes(each));
 }

@@ -4,6 +4,7 @@ import type {
   CommissionReason,
   CommissionState,
 } from '../../../src/domain/referrals/commission.ts';
+import type { PayoutWay } from '../../../src/domain/referrals/partner.ts';
 
 /** A buyer whom a partner brought, with the terms of that day. */
 export const ReferralEntity = defineEntity({
@@ -26,6 +27,9 @@ export const ReferralEntity = defineEntity({
     /** The operator who decided that they are two people. */
     allowedBy: p.uuid().nullable(),
     allowedAt: p.datetime(3).nullable(),
+    /** The operator who decided that they are one person. */
+    sameBy: p.uuid().nullable(),
+    sameAt: p.datetime(3).nullable(),
     checkedAt: p.datetime(3),
   },
 });
@@ -58,12 +62,13 @@ export const CommissionEntity = defineEntity({
     /** In payouts that are not finished. */
     payingMinor: p.integer(),
     settledMinor: p.integer(),
+    /** Owed to an erased partner, and given up by an operator. */
+    writtenOffMinor: p.integer().default(0),
   },
   indexes: [{ name: 'commission_partner_index', properties: ['partnerId', 'paidAt'] }],
 });
 export type CommissionRow = InferEntity<typeof CommissionEntity>;
 
-export type PayoutWay = 'credit' | 'list';
 /** making: Stripe may not have the credit yet, or the list is open. paid: read back, or confirmed by an operator. refused: it counts for nothing. */
 export type PayoutState = 'making' | 'paid' | 'refused';
 

@@ -1,17 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
+import { isErasedPartner } from '../../../src/domain/referrals/partner.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { erasePartnerMail } from '../../mail/forget-mail.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { forgetMarks } from '../trials/guard-trials.ts';
+import { forgetMarks } from '../trials/identity-marks.ts';
 import { ReferralPayoutEntity } from './commission.entities.ts';
 import { isMemberAlready, memberOf, noPartner } from './operate-partners.ts';
 import { type Partner, PartnerEntity } from './partner.entities.ts';
 import { ERASED_CODE } from './personal-tables.ts';
-import { markPartner } from './same-person.ts';
+import { markPartner } from './self-referrals/same-person.ts';
 
 interface Correction {
   id: string;
@@ -29,7 +30,7 @@ export async function correctPartner(
 ): Promise<void> {
   const moved = await transact(deps.orm, async (em) => {
     const partner = await getPartner(em, id);
-    if (isErased(partner) || (partner.accountId != null && (name ?? email) !== null)) {
+    if (isErasedPartner(partner) || (partner.accountId != null && (name ?? email) !== null)) {
       const message = 'Only a partner without an account here can be corrected by you.';
       throw new AppError('partner.not-outside', 'conflict', message);
     }
@@ -77,7 +78,7 @@ export function erasePartner(
       const message = 'This partner is a member. Please erase the account instead.';
       throw new AppError('partner.is-member', 'conflict', message);
     }
-    if (isErased(partner)) return;
+    if (isErasedPartner(partner)) return;
     if (normaliseEmail(confirmation) !== partner.email) {
       const message = 'Please type the email address of the partner to confirm.';
       throw new AppError('partner.not-confirmed', 'invalid', message);
@@ -104,8 +105,6 @@ const OWED = `
 const ERASE = `
   update partner set name = '', email = '', pay_to = null, code = ${ERASED_CODE}, state = 'ended',
     ended_at = coalesce(ended_at, ?) where id = ?::uuid`;
-
-const isErased = ({ accountId, email }: Partner) => accountId == null && email === '';
 
 async function getPartner(em: EntityManager, id: string): Promise<Partner> {
   const partner = await em.findOne(PartnerEntity, { id }, FOR_UPDATE);

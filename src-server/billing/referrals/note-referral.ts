@@ -47,6 +47,8 @@ export async function noteReferral(
       selfSince: null,
       allowedBy: null,
       allowedAt: null,
+      sameBy: null,
+      sameAt: null,
       checkedAt: at,
     };
     if (known === null) em.create(ReferralEntity, referral);

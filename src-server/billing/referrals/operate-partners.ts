@@ -16,12 +16,10 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { ReferralEntity } from './commission.entities.ts';
 import { mailPartner } from './mail-partner.ts';
 import { type Partner, PartnerEntity } from './partner.entities.ts';
 import { programOf } from './program.ts';
-import { markPartner } from './same-person.ts';
-import { settleOf } from './settle-commissions.ts';
+import { markPartner } from './self-referrals/same-person.ts';
 
 const FAULTS: Record<PartnerFault, string> = {
   code: 'A link has 2 to 30 characters: a to z, digits and dashes.',
@@ -132,7 +130,7 @@ async function onceEach<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Buyers who came before keep the terms of their day. */
+/** Buyers who came before keep their terms. */
 export function changePartner(
   deps: BillingDeps,
   { id, rateBp, months }: { id: string; rateBp: number; months: number },
@@ -189,29 +187,3 @@ const audit =
 
 export const noPartner = () =>
   new AppError('partner.unknown', 'not-found', 'This partner does not exist.');
-
-/** An operator decides that buyer and partner are two people: the buyer's invoices earn again. */
-export function allowReferral(
-  deps: BillingDeps,
-  { operatorId, userId }: { operatorId: string; userId: string },
-): Promise<void> {
-  return transact(deps.orm, async (em) => {
-    const referral = await em.findOne(ReferralEntity, { userId }, FOR_UPDATE);
-    if (referral?.selfSince == null) {
-      const message = 'Nothing connects this buyer with the partner.';
-      throw new AppError('referral.not-self', 'conflict', message);
-    }
-    if (referral.allowedAt != null) return;
-    Object.assign(referral, { allowedBy: operatorId, allowedAt: deps.clock.now() });
-    await em.flush();
-    await settleOf(em, deps, userId);
-    recordAudit(em, {
-      at: deps.machineClock.now(),
-      actor: currentActor(),
-      action: 'referrals.allowed',
-      target: `account:${userId}`,
-      before: { shared: (referral.shared ?? []).join(', ') },
-      after: { partner: referral.partnerId },
-    });
-  });
-}

@@ -2,8 +2,9 @@ import type { PartnerPage } from '../../../src/contract/partner-page.contract.ts
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PartnerEntity } from './partner.entities.ts';
-import { partnerMonths, sumsOf } from './partners.view.ts';
+import { idList, partnerMonths, sumsOf } from './partners.view.ts';
 import { friendCodeOf, programOf } from './program.ts';
+import { countUndecidedPayments } from './self-referrals/undecided-referrals.ts';
 
 const PAYOUTS = `
   select to_json(o.paid_at) as at, o.currency, o.amount_minor as "amountMinor", o.way
@@ -44,6 +45,7 @@ export async function partnerPage(
     },
     friendCode: await friendCodeOf(em, deps),
     sums: await sumsOf(em, ids),
+    checking: await countUndecidedPayments(em, idList(ids)),
     perMonth: await partnerMonths(em, ids),
     payouts: await em.execute<PartnerPage['payouts']>(PAYOUTS, [accountId]),
   };

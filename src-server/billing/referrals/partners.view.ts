@@ -15,10 +15,12 @@ import { paysNow } from '../revenue/paying.statements.ts';
 import { noPartner } from './operate-partners.ts';
 import { listDuePayouts, openPayoutLists } from './payouts/payout-lists.ts';
 import { programOf } from './program.ts';
+import { FRIEND, IS_UNDECIDED, listUndecided } from './self-referrals/undecided-referrals.ts';
 
 /** Sums of commissions. 'settled' is what payouts paid, less what they took back. */
 const SUMS = `json_build_object('currency', c.currency, 'held', sum(c.held_minor)::float8,
-  'due', sum(c.due_minor)::float8, 'paying', sum(c.paying_minor)::float8, 'settled', sum(c.settled_minor)::float8)`;
+  'due', sum(c.due_minor)::float8, 'paying', sum(c.paying_minor)::float8, 'settled', sum(c.settled_minor)::float8,
+  'writtenOff', sum(c.written_off_minor)::float8)`;
 
 const PARTNERS = `
   select p.id, p.account_id as "accountId", coalesce(a.email, p.email) as email, p.name, p.code, p.pay_to as "payTo",
@@ -46,6 +48,7 @@ export async function partners(deps: BillingDeps): Promise<PartnersAnswer> {
   );
   return {
     partners: await em.execute<PartnerView[]>(`${PARTNERS} order by p.created_at desc limit 500`),
+    undecided: await listUndecided(em),
     due: await listDuePayouts(deps),
     lists: await openPayoutLists(deps),
     program: {
@@ -84,7 +87,7 @@ const MONTHS = `
     ) s), '[]') as sums
   from facts group by month order by month desc limit 36`;
 
-const idList = (ids: readonly string[]) => `{${ids.join(',')}}`;
+export const idList = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
 /** Months with anything in them, newest first. Money is in the month of its payment. */
 export function partnerMonths(
@@ -100,10 +103,7 @@ export function partnerMonths(
 }
 
 const FRIENDS = `
-  select r.user_id as "userId", coalesce(a.email, s.email) as email, a.id is not null as "hasAccount",
-    to_json(r.at) as at, to_json(r.self_since) as "selfSince", coalesce(r.shared, '[]') as shared,
-    coalesce(r.via_others, false) as "viaOthers",
-    to_json(r.allowed_at) as "allowedAt"
+  select ${FRIEND}
   from referral r left join account a on a.id = r.user_id left join sign_up s on s.id = r.user_id
   where r.partner_id = ?::uuid order by r.self_since desc nulls last, r.at desc limit 200`;
 
@@ -111,8 +111,10 @@ const COMMISSIONS = `
   select c.stripe_invoice_id as "invoiceId", c.user_id as "userId", coalesce(a.email, s.email) as email,
     a.id is not null as "hasAccount", to_json(c.paid_at) as "paidAt", c.currency,
     c.paid_minor as "paidMinor", c.refunded_minor as "refundedMinor", to_json(c.hold_until) as "holdUntil",
-    c.state, c.reason, c.earned_minor as "earnedMinor", c.due_minor as "dueMinor"
-  from commission c left join account a on a.id = c.user_id left join sign_up s on s.id = c.user_id
+    c.state, c.reason, c.earned_minor as "earnedMinor", c.due_minor as "dueMinor",
+    coalesce(c.reason = 'self-referral' and c.state <> 'paid' and ${IS_UNDECIDED}, false)
+      as "isUndecided"
+  from commission c left join referral r on r.user_id = c.user_id left join account a on a.id = c.user_id left join sign_up s on s.id = c.user_id
   where c.partner_id = ?::uuid order by c.paid_at desc, c.stripe_invoice_id limit 200`;
 
 const PAYOUTS = `
@@ -136,7 +138,8 @@ export async function partner(deps: BillingDeps, id: string): Promise<PartnerAns
 
 const SUMS_OF = `
   select c.currency, sum(c.held_minor)::float8 as held, sum(c.due_minor)::float8 as due,
-    sum(c.paying_minor)::float8 as paying, sum(c.settled_minor)::float8 as settled
+    sum(c.paying_minor)::float8 as paying, sum(c.settled_minor)::float8 as settled,
+    sum(c.written_off_minor)::float8 as "writtenOff"
   from commission c where c.partner_id = any(?::uuid[]) group by 1 order by 1`;
 
 export function sumsOf(

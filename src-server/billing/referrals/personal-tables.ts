@@ -72,7 +72,16 @@ export const REFERRAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'the partner who brought you',
     table: 'referral',
-    columns: ['at', 'rate_bp', 'months', 'shared', 'via_others', 'self_since', 'allowed_at'],
+    columns: [
+      'at',
+      'rate_bp',
+      'months',
+      'shared',
+      'via_others',
+      'self_since',
+      'allowed_at',
+      'same_at',
+    ],
     where: THEIRS,
     fate: { kind: 'kept', because: BOOKS },
   },

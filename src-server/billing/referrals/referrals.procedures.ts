@@ -1,8 +1,8 @@
 import {
-  allowReferralInput,
   changePartnerInput,
   closePayoutListInput,
   correctPartnerInput,
+  decideReferralInput,
   erasePartnerInput,
   givePartnerCreditInput,
   makePartnerAnswer,
@@ -14,6 +14,7 @@ import {
   partnersAnswer,
   setPartnerStateInput,
   setReferralProgramInput,
+  settleErasedPartnerInput,
 } from '../../../src/contract/operator/offers/partners.contract.ts';
 import {
   acceptPartnerTermsInput,
@@ -32,12 +33,14 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { acceptPartnerTerms } from './accept-terms.ts';
 import { correctPartner, erasePartner } from './correct-partner.ts';
 import { keepReferral } from './follow-link.ts';
-import { allowReferral, changePartner, makePartner, setPartnerState } from './operate-partners.ts';
+import { changePartner, makePartner, setPartnerState } from './operate-partners.ts';
 import { partnerPage } from './partner-page.view.ts';
 import { partner, partners } from './partners.view.ts';
 import { givePartnerCredit } from './payouts/pay-out.ts';
 import { closePayoutList, makePayoutList } from './payouts/payout-lists.ts';
+import { settleErasedPartner } from './payouts/settle-erased.ts';
 import { setReferralProgram } from './program.ts';
+import { decideReferral } from './self-referrals/decide-referral.ts';
 
 const DONE = { success: true };
 
@@ -98,11 +101,11 @@ export function partnerProcedures(deps: BillingDeps) {
         return DONE;
       }),
 
-    allowReferral: operatorProcedure('offers.change')
-      .input(allowReferralInput)
+    decideReferral: operatorProcedure('offers.change')
+      .input(decideReferralInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        await allowReferral(deps, { ...input, operatorId: ctx.actor.operatorId });
+        await decideReferral(deps, { ...input, operatorId: ctx.actor.operatorId });
         return DONE;
       }),
 
@@ -111,6 +114,14 @@ export function partnerProcedures(deps: BillingDeps) {
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
         await givePartnerCredit(deps, ctx.actor.operatorId, input);
+        return DONE;
+      }),
+
+    settleErasedPartner: confirmedOperatorProcedure('money.refund')
+      .input(settleErasedPartnerInput)
+      .output(successAnswer)
+      .mutation(async ({ ctx, input }) => {
+        await settleErasedPartner(deps, ctx.actor.operatorId, input);
         return DONE;
       }),
 

@@ -6,6 +6,7 @@ import {
   type ReferralTerms,
 } from '../../../src/domain/referrals/commission.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
+import { textArray } from '../../database/text-array.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import {
   CommissionEntity,
@@ -14,21 +15,26 @@ import {
   ReferralEntity,
 } from './commission.entities.ts';
 import { type Partner, PartnerEntity } from './partner.entities.ts';
-import { sharedWithPartner } from './same-person.ts';
+import { sharedWithPartners } from './self-referrals/same-person.ts';
 
 const SETTLED = `
   select l.stripe_invoice_id as id,
-    coalesce(sum(l.minor) filter (where p.state = 'paid'), 0)::int as settled,
-    coalesce(sum(l.minor) filter (where p.state = 'making'), 0)::int as paying
+    coalesce(sum(l.minor) filter (where p.state = 'paid' and p.way <> 'write-off'), 0)::int as settled,
+    coalesce(sum(l.minor) filter (where p.state = 'making'), 0)::int as paying,
+    coalesce(sum(l.minor) filter (where p.state = 'paid' and p.way = 'write-off'), 0)::int as "writtenOff"
   from commission c
     join referral_payout_line l on l.stripe_invoice_id = c.stripe_invoice_id
     join referral_payout p on p.id = l.payout_id
-  where c.user_id = ?::uuid group by 1`;
+  where c.user_id = any(?::uuid[]) group by 1`;
+
+/** Bounds the rows that one statement reads or writes. */
+const MAX_AT_ONCE = 100;
 
 interface PaidOut {
   id: string;
   settled: number;
   paying: number;
+  writtenOff: number;
 }
 
 /** In the transaction of the sync: stores what Stripe says about the invoices of a referred buyer, and settles them. */
@@ -74,7 +80,7 @@ export async function storeCommissions(
     }
   }
   await em.flush();
-  await settleReferral(em, deps, { referral, partner });
+  await settle(em, deps, [{ referral, partner }]);
 }
 
 const UNSETTLED = {
@@ -85,66 +91,110 @@ const UNSETTLED = {
   dueMinor: 0,
   payingMinor: 0,
   settledMinor: 0,
+  writtenOffMinor: 0,
 } as const;
 
 /** Writes the ledger of one buyer again from the stored facts. A repeat changes nothing. Locks the referral. */
-export async function settleOf(
+export function settleOf(
   em: EntityManager,
   deps: Pick<BillingDeps, 'clock'>,
   userId: string,
 ): Promise<void> {
-  const referral = await em.findOne(ReferralEntity, { userId }, FOR_UPDATE);
-  if (referral === null) return;
-  const partner = await em.findOneOrFail(PartnerEntity, { id: referral.partnerId });
-  await settleReferral(em, deps, { referral, partner });
+  return settleAll(em, deps, [userId]);
 }
 
-async function settleReferral(
+/** The same for many buyers, with a fixed number of statements for each batch. Locks the referrals in the order of a payout. */
+export async function settleAll(
+  em: EntityManager,
+  deps: Pick<BillingDeps, 'clock'>,
+  userIds: readonly string[],
+): Promise<void> {
+  // In the order of PostgreSQL: every id has the same form.
+  const ordered = [...new Set(userIds)].sort();
+  for (let at = 0; at < ordered.length; at += MAX_AT_ONCE) {
+    const userId = { $in: ordered.slice(at, at + MAX_AT_ONCE) };
+    const order = { orderBy: { userId: 'asc' } } as const;
+    const referrals = await em.find(ReferralEntity, { userId }, { ...FOR_UPDATE, ...order });
+    if (referrals.length === 0) continue;
+    const id = { $in: [...new Set(referrals.map(({ partnerId }) => partnerId))] };
+    const partners = new Map((await em.find(PartnerEntity, { id })).map((each) => [each.id, each]));
+    const pairs = referrals.flatMap((referral) => {
+      const partner = partners.get(referral.partnerId);
+      return partner === undefined ? [] : [{ referral, partner }];
+    });
+    await settle(em, deps, pairs);
+  }
+}
+
+interface Pair {
+  referral: Referral;
+  partner: Partner;
+}
+
+async function settle(
   em: EntityManager,
   { clock }: Pick<BillingDeps, 'clock'>,
-  { referral, partner }: { referral: Referral; partner: Partner },
+  pairs: readonly Pair[],
 ): Promise<void> {
   const now = clock.now();
-  await lookForSelf(em, { referral, partner, now });
-  const rows = await em.find(CommissionEntity, { userId: referral.userId });
-  if (rows.length === 0) return;
-  const paidOut = await em.execute<PaidOut[]>(SETTLED, [referral.userId]);
-  const known = new Map(paidOut.map((each) => [each.id, each]));
+  await lookForSelf(em, { pairs, now });
+  const userIds = pairs.map(({ referral }) => referral.userId);
+  const rows = await em.find(CommissionEntity, { userId: { $in: userIds } });
+  if (rows.length > 0) {
+    const paidOut = await em.execute<PaidOut[]>(SETTLED, [textArray(userIds)]);
+    const known = new Map(paidOut.map((each) => [each.id, each]));
+    const owned = Map.groupBy(rows, ({ userId }) => userId);
+    for (const pair of pairs) {
+      writeLedger(pair, owned.get(pair.referral.userId) ?? [], { now, known });
+    }
+  }
+  await em.flush();
+}
+
+function writeLedger(
+  { referral, partner }: Pair,
+  rows: readonly CommissionRow[],
+  { now, known }: { now: Date; known: ReadonlyMap<string, PaidOut> },
+): void {
   const commissions = ledgerOf(termsOf(referral, partner), rows.map(factOf), {
     now,
     settledOf: (id) => known.get(id)?.settled ?? 0,
     payingOf: (id) => known.get(id)?.paying ?? 0,
+    writtenOffOf: (id) => known.get(id)?.writtenOff ?? 0,
   });
   const byId = new Map(rows.map((row) => [row.stripeInvoiceId, row]));
-  for (const { invoiceId, earned, held, due, paying, settled, ...rest } of commissions) {
-    const row = byId.get(invoiceId);
+  for (const each of commissions) {
+    const row = byId.get(each.invoiceId);
     if (row === undefined) continue;
-    const { holdUntil, state, reason } = rest;
+    const { holdUntil, state, reason } = each;
     Object.assign(row, {
       holdUntil,
       state,
       reason,
-      earnedMinor: earned,
-      heldMinor: held,
-      dueMinor: due,
-      payingMinor: paying,
-      settledMinor: settled,
+      earnedMinor: each.earned,
+      heldMinor: each.held,
+      dueMinor: each.due,
+      payingMinor: each.paying,
+      settledMinor: each.settled,
+      writtenOffMinor: each.writtenOff,
     });
   }
-  await em.flush();
 }
 
 /** An edge may appear at any time. Once found, it stays until an operator overrules it. */
 async function lookForSelf(
   em: EntityManager,
-  { referral, partner, now }: { referral: Referral; partner: Partner; now: Date },
+  { pairs, now }: { pairs: readonly Pair[]; now: Date },
 ): Promise<void> {
-  if (referral.selfSince != null || referral.allowedAt != null) return;
-  const path = await sharedWithPartner(em, partner, referral);
-  if (path === null) return;
-  const { kinds: shared, isIndirect: viaOthers } = path;
-  Object.assign(referral, { selfSince: now, shared, viaOthers });
-  await em.flush();
+  const open = pairs.filter(
+    ({ referral }) => referral.selfSince == null && referral.allowedAt == null,
+  );
+  const paths = await sharedWithPartners(em, open);
+  for (const { referral } of open) {
+    const path = paths.get(referral.userId);
+    if (path === undefined) continue;
+    Object.assign(referral, { selfSince: now, shared: path.kinds, viaOthers: path.isIndirect });
+  }
 }
 
 function termsOf(referral: Referral, partner: Partner): ReferralTerms {

@@ -1,9 +1,9 @@
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { checkBoth, markNewLinks } from './check-buyer.ts';
 import { ReferralPayoutEntity } from './commission.entities.ts';
 import { finishCredit } from './payouts/pay-out.ts';
-import { settleOf } from './settle-commissions.ts';
+import { checkBoth, markNewLinks } from './self-referrals/check-buyer.ts';
+import { settleAll } from './settle-commissions.ts';
 
 const AT_ONCE = 100;
 const AGAIN_MS = 6 * 3_600_000;
@@ -27,19 +27,32 @@ export async function watchReferrals(deps: BillingDeps): Promise<void> {
   const now = deps.clock.now();
   const em = readFork(deps.orm);
   const before = (ms: number) => new Date(now.getTime() - ms);
-  for (const { userId } of await em.execute<{ userId: string }[]>(OVER, [now])) {
-    await each(deps, userId, () => transact(deps.orm, (tx) => settleOf(tx, deps, userId)));
-  }
+  const over = await em.execute<{ userId: string }[]>(OVER, [now]);
+  await together(deps, over, (userIds) => transact(deps.orm, (tx) => settleAll(tx, deps, userIds)));
   await each(deps, 'all', () => markNewLinks(deps));
-  for (const { userId } of await em.execute<{ userId: string }[]>(UNCHECKED, [before(AGAIN_MS)])) {
-    await each(deps, userId, () => checkBoth(deps, userId));
-  }
+  const unchecked = await em.execute<{ userId: string }[]>(UNCHECKED, [before(AGAIN_MS)]);
+  await together(deps, unchecked, (userIds) => checkBoth(deps, userIds));
   const making = await em.find(ReferralPayoutEntity, {
     state: 'making',
     way: 'credit',
     createdAt: { $lte: before(MAKING_MS) },
   });
   for (const { id } of making) await each(deps, id, () => finishCredit(deps, id));
+}
+
+/** All buyers of a run at once. After a failure one by one: one buyer must not block the others. */
+async function together(
+  deps: BillingDeps,
+  buyers: readonly { userId: string }[],
+  work: (userIds: readonly string[]) => Promise<void>,
+): Promise<void> {
+  if (buyers.length === 0) return;
+  try {
+    await work(buyers.map(({ userId }) => userId));
+  } catch (error) {
+    deps.log.warn({ err: error, buyers: buyers.length }, 'buyers are settled one by one');
+    for (const { userId } of buyers) await each(deps, userId, () => work([userId]));
+  }
 }
 
 /** One failure must not block the others. */

@@ -40,9 +40,10 @@ export async function changeEnd(
       throw new AppError('billing.not-live', 'conflict', 'This subscription has already ended.');
     }
     const lostDays = change.how === 'period-end' ? await lostDaysOf(deps, row) : 0;
+    const { plan = null } = row;
     switch (change.how) {
       case 'now-refunded':
-        return refunded(await refundAndEnd(deps, row, operatorId));
+        return withPlan(plan, refunded(await refundAndEnd(deps, row, operatorId)));
       case 'now':
         await deps.stripe.endSubscription(row.stripeSubscriptionId);
         break;
@@ -50,7 +51,7 @@ export async function changeEnd(
         await endWithPeriod(deps, row);
         break;
       case 'end-pause':
-        return pauseEnded(await endPauseOf(deps, row, operatorId));
+        return withPlan(plan, pauseEnded(await endPauseOf(deps, row, operatorId)));
       case 'resume':
         // Otherwise it would remove a change of plan or price that the subscriber agreed to.
         if (row.endsAt == null) {
@@ -59,9 +60,15 @@ export async function changeEnd(
         await deps.stripe.liftSchedule(row.stripeSubscriptionId);
     }
     await syncSubscription(deps, row.stripeCustomerId, `operator ${operatorId}`);
-    return readBack(await findOwn(deps, change), { how: change.how, lostDays });
+    return withPlan(plan, readBack(await findOwn(deps, change), { how: change.how, lostDays }));
   });
 }
+
+/** The plan as it was: an ended subscription may lose it. */
+const withPlan = (plan: string | null, { message, facts }: EndChanged): EndChanged => ({
+  message,
+  facts: { plan, ...facts },
+});
 
 function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange) {
   const where = { stripeSubscriptionId: subscriptionId, userId: accountId };

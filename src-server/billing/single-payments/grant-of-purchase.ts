@@ -46,6 +46,7 @@ async function renewGrant(
   const { accountId, plan, until, source, sourceRef, paidMinor, currency, note } = ended;
   purchase.planGrantId = await insertPlanGrant(em, deps, {
     cause,
+    renews: ended.id,
     grant: {
       accountId,
       plan,
@@ -58,6 +59,7 @@ async function renewGrant(
       note,
       operatorId: null,
       moveId: null,
+      mailsOwner: ended.mailsOwner,
     },
   });
 }

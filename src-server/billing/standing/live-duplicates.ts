@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import type { duplicatesAnswer } from '../../../src/contract/operator/billing-operator.contract.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { Kernel } from '../../kernel.ts';
+import { addressesOf } from '../../people/contact.ts';
 import { listSignUpsOfAccounts } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { GivenRefund } from '../gateway/refund-facts.ts';
@@ -36,6 +39,24 @@ async function leftBehind(em: EntityManager): Promise<Subscription[]> {
   return live.filter((each) => twice.has(each.userId));
 }
 
+/** The duplicates as an operator sees them, with the address of each account or sign-up. */
+export async function viewDuplicates(
+  deps: Pick<Kernel, 'orm'>,
+): Promise<z.infer<typeof duplicatesAnswer>> {
+  const found = await listLiveDuplicates(deps);
+  const payers = found.map(({ userId }) => userId);
+  const emails = await addressesOf(readFork(deps.orm), payers);
+  return found.map((each) => ({
+    subscriptionId: each.stripeSubscriptionId,
+    userId: each.userId,
+    email: emails.get(each.userId) ?? null,
+    plan: each.plan ?? null,
+    stripeStatus: each.stripeStatus,
+    amountCents: each.amountCents ?? null,
+    currency: each.currency ?? null,
+  }));
+}
+
 /** Refunds a duplicate's newest payment and ends it. The current subscription stays. */
 export async function endDuplicate(
   deps: BillingDeps,
@@ -52,4 +73,10 @@ export async function endDuplicate(
     );
   }
   return refundAndEnd(deps, row, operatorId);
+}
+
+/** The account or sign-up that pays it. Null: it is unknown here. */
+export async function findOwner({ orm }: BillingDeps, subscriptionId: string) {
+  const where = { stripeSubscriptionId: subscriptionId };
+  return (await readFork(orm).findOne(SubscriptionEntity, where))?.userId ?? null;
 }

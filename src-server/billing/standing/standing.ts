@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { TrialLimit } from '../../../src/domain/offers/trial-indicators.ts';
 import { endOf } from '../../../src/domain/plan-grants.ts';
 import {
   isHeldByDispute,
@@ -23,6 +24,7 @@ export interface CurrentStanding extends Standing {
   /** The plan grant that decides. Null: the subscription does. */
   planGrantId: string | null;
   isTrial: boolean;
+  trialLimit: TrialLimit | null;
 }
 
 /** Null for a user who never had a paid plan. The plan is free from the moment access ends. */
@@ -67,6 +69,7 @@ function viewOf(row: StandingRow, inForce: boolean): CurrentStanding {
     lastPaidPlan: row.lastPaidPlan ?? null,
     planGrantId: inForce ? (row.planGrantId ?? null) : null,
     isTrial: inForce && row.isTrial,
+    trialLimit: inForce ? (row.trialLimit ?? null) : null,
   };
 }
 

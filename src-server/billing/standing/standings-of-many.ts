@@ -1,4 +1,5 @@
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { TrialLimit } from '../../../src/domain/offers/trial-indicators.ts';
 import { endOf } from '../../../src/domain/plan-grants.ts';
 import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
 import type { StandingNow } from '../../access/standing-source.ts';
@@ -14,11 +15,12 @@ interface Row {
   planGrantId: string | null;
   inForce: boolean | null;
   isTrial: boolean | null;
+  trialLimit: TrialLimit | null;
 }
 
 const OF_MANY = `
   select a.id, st.plan, st.status, st.access_until as "accessUntil", st.plan_grant_id as "planGrantId",
-    st.is_trial as "isTrial",
+    st.is_trial as "isTrial", st.trial_limit as "trialLimit",
     st.access_until > ?::timestamptz or st.review_at is not null as "inForce"
   from account a left join standing st on st.user_id = a.id
   where a.closing_at is null and a.id = any(?::uuid[])`;
@@ -36,7 +38,7 @@ export async function reviewedStandingsOf(
 }
 
 function standingOfRow(row: Row): StandingNow {
-  const { plan, status, accessUntil, planGrantId, inForce, isTrial } = row;
+  const { plan, status, accessUntil, planGrantId, inForce, isTrial, trialLimit } = row;
   if (status === null) return NO_STANDING;
   const until = accessUntil === null ? null : new Date(accessUntil);
   return {
@@ -45,6 +47,7 @@ function standingOfRow(row: Row): StandingNow {
     accessUntil: until && endOf(until),
     ...(planGrantId === null ? {} : { planGrantId }),
     ...(isTrial === true && { isTrial }),
+    ...(inForce === true && trialLimit !== null && { trialLimit }),
   };
 }
 

@@ -26,6 +26,8 @@ export interface JudgedSubscription extends SubscriptionRead {
   closedBecause: SubscriptionFacts['closedBecause'];
   /** When evidence against an open dispute is due in Stripe. */
   evidenceDueAt: Date | null;
+  /** Refunded from the payments for the latest period. */
+  returnedCents: number;
   /** Where the oldest owed invoice can be paid. */
   payUrl: string | null;
   lastPaid: InvoiceRead | null;
@@ -52,7 +54,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
     const owed = owedOf(invoices, settled).filter((invoice) => !underWay.includes(invoice));
     const resuming = owed.filter((invoice) => isResumption(subscription, invoice));
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
-    const refunded = isRefunded(facts, settled, bought);
+    const { refunded, returnedCents } = refundOf(facts, settled, bought);
     return {
       ...subscription,
       paidThrough: paidThrough(subscription, { invoices, settled, underWay }),
@@ -63,6 +65,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
       ),
       closedBecause: closedBecause(anyOpenDispute || lost, refunded),
       evidenceDueAt,
+      returnedCents,
       payUrl: owed.find((invoice) => invoice.url !== null)?.url ?? null,
       lastPaid: newestPaid(settled),
       afterTrial: afterTrial(subscription, { bought, underWay }),
@@ -120,10 +123,14 @@ function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts[
 }
 
 /**
- * True if every payment for the latest period was refunded in full. A partial refund changes
- * nothing.
+ * The refunds of the latest period. `refunded` if every payment for it was refunded in full: a partial
+ * refund closes nothing.
  */
-function isRefunded(facts: CustomerFacts, settled: InvoiceRead[], bought: InvoiceRead[]): boolean {
+function refundOf(
+  facts: CustomerFacts,
+  settled: InvoiceRead[],
+  bought: InvoiceRead[],
+): { refunded: boolean; returnedCents: number } {
   const end = latest(settled.map((invoice) => invoice.coversUntil));
   const withMoney = settled.filter(
     ({ paidCents, coversUntil }) => paidCents > 0 && coversUntil?.getTime() === end?.getTime(),
@@ -138,7 +145,7 @@ function isRefunded(facts: CustomerFacts, settled: InvoiceRead[], bought: Invoic
         );
   const due = sum(ofLatestPeriod.map((invoice) => invoice.paidCents));
   const back = sum(chargesOf(facts, ofLatestPeriod).map((charge) => charge.refundedCents));
-  return due > 0 && back >= due;
+  return { refunded: due > 0 && back >= due, returnedCents: back };
 }
 
 export function chargesOf(facts: CustomerFacts, invoices: InvoiceRead[]) {

@@ -12,8 +12,14 @@ export interface SubscriptionChange {
   current: MailedSubscription | null;
   /** The newest invoice with money in it of the current subscription. */
   lastPaid: InvoiceRead | null;
+  /** Refunded from the payments for its latest period. */
+  returnedCents?: number;
   /** The pause is one of ours. One that was made in Stripe's dashboard ends access like any other end. */
   isOurPause?: boolean;
+  /** The account lost a dispute and can buy no plan. */
+  isBlocked?: boolean;
+  /** No dispute is open. One that closes the subscription is lost, and we are ending it. */
+  isLost?: boolean;
 }
 
 interface MailedSubscription {
@@ -24,6 +30,10 @@ interface MailedSubscription {
   /** Stripe's page for the oldest owed invoice. */
   payUrl?: string | null | undefined;
   stripeStatus: string;
+  trial?: string | null | undefined;
+  syncedAt?: Date;
+  endedAt?: Date | null | undefined;
+  currentPeriodEnd?: Date | null | undefined;
   pausedBecause?: string | null | undefined;
   closedBecause?: 'dispute' | 'refund' | null | undefined;
   plan?: string | null | undefined;
@@ -49,8 +59,11 @@ interface SubscriptionMail {
 export const ABOUT_ACCESS: readonly MailTemplate[] = [
   'access-ends',
   'access-ended',
+  'access-ended-refunded',
+  'trial-ended',
   'access-on-hold',
   'access-resumed',
+  'access-blocked',
   'pause-started',
   'pause-ended',
 ];
@@ -74,7 +87,7 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
     templates.push({ dedupeKey: `${template}:${about}`, template, plan, link });
 
   if (oldPlan === 'free' && standing.plan !== 'free' && before?.stripeSubscriptionId !== id) {
-    tell('welcome', id, '/');
+    tell(current?.trial == null ? 'welcome' : 'welcome-trial', id, '/');
   }
   if (lastPaid?.url && lastPaid.id !== before?.lastPaidInvoiceId && standing.plan !== 'free') {
     tell('receipt-pointer', lastPaid.id, lastPaid.url);
@@ -85,7 +98,10 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   }
   const endsAt = iso(current?.endsAt);
   if (endsAt !== '' && standing.plan !== 'free' && iso(before?.endsAt) !== endsAt) {
-    tell('access-ends', `${id}:${endsAt}`, '/account');
+    tell('access-ends', `${id}:${endsAt}`, '/leave');
+  }
+  if (current !== null && isKept(before, current) && standing.plan !== 'free') {
+    tell('subscription-continues', `${id}:${iso(current.syncedAt)}`, '/');
   }
   if (wasOnHold && standing.plan !== 'free') {
     tell('access-resumed', `${id}:${iso(standing.accessUntil)}`, '/');
@@ -100,11 +116,30 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
     return templates;
   }
   if (isOnHold(current)) {
-    if (oldPlan !== 'free') tell('access-on-hold', `${id}:${iso(was?.accessUntil)}`, '/account');
+    if (oldPlan !== 'free' && change.isLost !== true)
+      tell('access-on-hold', `${id}:${iso(was?.accessUntil)}`, '/account');
   } else if (oldPlan !== 'free' || wasOnHold) {
-    tell('access-ended', `${id}:${iso(was?.accessUntil)}`, '/upgrade');
+    const about = `${id}:${iso(was?.accessUntil)}`;
+    if (change.isBlocked === true) tell('access-blocked', about, '');
+    else tell(endOf(change), about, '/upgrade');
   }
   return templates;
+}
+
+/** The end that was scheduled before is removed. */
+const isKept = (before: MailedSubscription | null, current: MailedSubscription): boolean =>
+  before?.endsAt != null &&
+  current.endsAt == null &&
+  before.stripeSubscriptionId === current.stripeSubscriptionId &&
+  HEALTHY.includes(current.stripeStatus);
+
+/** A trial ends unpaid. A refund is named if it ended the subscription before the paid time was over. */
+function endOf({ before, current, lastPaid, returnedCents = 0 }: SubscriptionChange): MailTemplate {
+  if (before?.trial != null && lastPaid === null) return 'trial-ended';
+  const paidUntil = lastPaid?.coversUntil ?? null;
+  const isEarly = current?.endedAt != null && paidUntil !== null && current.endedAt < paidUntil;
+  const isByUs = current?.closedBecause === 'refund' || isEarly;
+  return isByUs && returnedCents > 0 ? 'access-ended-refunded' : 'access-ended';
 }
 
 function iso(moment: Date | null | undefined): string {

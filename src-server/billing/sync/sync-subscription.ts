@@ -13,7 +13,7 @@ import type { ScheduledChange } from '../gateway/stripe-facts.ts';
 import { KnownPriceEntity } from '../known-price.entity.ts';
 import { PriceMappingEntity } from '../price-mapping/price-mapping.entity.ts';
 import { paidInvoicesOf } from '../referrals/paid-invoices.ts';
-import { markReferred } from '../referrals/same-person.ts';
+import { markReferred } from '../referrals/self-referrals/same-person.ts';
 import { renewalsOf } from '../revenue/failed-renewals.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { refusedTrials } from '../trials/guard-trials.ts';
@@ -65,7 +65,7 @@ async function readAndWrite(
   const observed = await isObserved(deps, about.userId);
   if (observed) judged.toEnd = [];
   else judged.toEnd.push(...(await refusedTrials(deps, { userId: about.userId, facts, judged })));
-  await markReferred(deps, { userId: about.userId, cards: facts.cards });
+  await markReferred(deps, { userId: about.userId, facts });
   for (const subscriptionId of judged.toEnd) await deps.stripe.endSubscription(subscriptionId);
   if (judged.toEnd.length > 0) {
     facts = await deps.stripe.readCustomer(about.customerId);

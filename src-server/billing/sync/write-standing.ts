@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import {
   type CombinedStanding,
-  FOR_LIFE,
   nextReview,
   type PlanGrantTerm,
   withPlanGrants,
@@ -18,6 +17,7 @@ import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 import { adoptPauses, firstDeclinesOf, keepFirstDeclines } from '../leaving/declined-pauses.ts';
 import { hasOpenDispute } from '../payments/received.view.ts';
 import { storePayments } from '../payments/store-payments.ts';
+import { mailGivenEnd } from '../plan-grants/mail-given-plan.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { storeCommissions } from '../referrals/settle-commissions.ts';
 import { recordMovements } from '../revenue/record-movements.ts';
@@ -27,10 +27,18 @@ import { isDisputeHold, standingFrom } from '../standing/standing.ts';
 import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { settleTrials } from '../trials/settle-trials.ts';
+import { isSameLimit, trialLimitOf } from '../trials/trial-limit.ts';
 import { chooseCurrent } from './choose-current.ts';
 import type { ReadCustomer } from './judge-customer.ts';
 import { mailChange } from './mail-change.ts';
 import { snapshotOf, snapshotOfRow } from './snapshot.ts';
+import {
+  holdsDiffer,
+  isHoldOver,
+  isRenewal,
+  paidBefore,
+  storedEnd,
+} from './standing-difference.ts';
 import { storeSubscriptions } from './store-subscriptions.ts';
 import { warnOfSeveral, warnOfUnknownUser } from './warn-of-subscriptions.ts';
 
@@ -66,8 +74,9 @@ export async function writeStanding(
   const judged = read.judged.subscriptions.find(
     (each) => each.id === current?.stripeSubscriptionId,
   );
-  const lastPaid = judged?.lastPaid ?? null;
-  return settleStanding(em, deps, { ...read, before: beforeCopy, current, lastPaid });
+  const { lastPaid = null, returnedCents = 0 } = judged ?? {};
+  const after = { before: beforeCopy, current, lastPaid, returnedCents };
+  return settleStanding(em, deps, { ...read, ...after });
 }
 
 /**
@@ -81,6 +90,7 @@ export async function settleStanding(
     before: Subscription | null;
     current: Subscription | null;
     lastPaid: InvoiceRead | null;
+    returnedCents?: number;
   },
 ): Promise<WrittenStanding> {
   const now = deps.clock.now();
@@ -127,6 +137,10 @@ export async function settleStanding(
   }
   const stored = row ?? em.create(StandingEntity, { userId, ...EMPTY, changedAt: now });
   applyStanding(stored, { standing, grants, current, now });
+  // The plan was on hold until now, and the time on hold belongs to it.
+  if (isHoldOver(about) && stored.plan === FREE_PLAN) stored.planStartDate = now;
+  stored.trialLimit = await trialLimitOf(em, { standing, current, grants }, now);
+  const isUnlocked = !isSameLimit(was?.trialLimit, stored.trialLimit);
   if (changed) {
     stored.changedAt = now;
     em.create(StandingChangeEntity, {
@@ -138,12 +152,13 @@ export async function settleStanding(
       after,
     });
   }
-  if (holdsDiffer(was, standing)) {
-    const rank = isRenewal(was, standing) ? 'drain' : 'prompt';
+  if (isUnlocked || holdsDiffer(was, standing)) {
+    const rank = !isUnlocked && isRenewal(was, standing) ? 'drain' : 'prompt';
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: userId }, rank);
   }
   const change = { ...about, was: was && paidBefore(was), standing: paid };
   await mailChange(em, deps, { to: about, change, isGranted: standing.grant !== null });
+  if (about.contact !== null) await mailGivenEnd(em, deps, { was, stored, ...about.contact });
   return view;
 }
 
@@ -194,30 +209,6 @@ function applyStanding(
   row.paidPlan = grant === null ? null : paid.plan;
   row.paidUntil = grant === null ? null : paid.accessUntil;
   row.reviewAt = nextReview({ accessUntil, grants }, now);
-}
-
-const storedEnd = ({ grant, accessUntil }: CombinedStanding) =>
-  grant === null ? accessUntil : (accessUntil ?? FOR_LIFE);
-
-/** Mails are about payments: what the subscription alone gave. */
-function paidBefore(row: StandingRow) {
-  if (row.planGrantId == null) return row;
-  return { ...row, plan: row.paidPlan ?? FREE_PLAN, accessUntil: row.paidUntil };
-}
-
-/** The user keeps the same plan, for longer. Users who wait for something new go first. */
-function isRenewal(was: StandingRow | null, standing: CombinedStanding): boolean {
-  if (was === null || was.plan !== standing.plan || was.accessUntil == null) return false;
-  const end = storedEnd(standing);
-  return end !== null && end > was.accessUntil;
-}
-
-/** Whether the user's entitlements may have changed. */
-function holdsDiffer(was: StandingRow | null, standing: CombinedStanding): boolean {
-  return (
-    (was?.plan ?? 'free') !== standing.plan ||
-    (was?.accessUntil?.getTime() ?? null) !== (storedEnd(standing)?.getTime() ?? null)
-  );
 }
 
 /** Order matters: the unique index refuses two current rows even for a moment. */

@@ -1,7 +1,12 @@
 import type { TrialQuote } from '../../../src/contract/billing.contract.ts';
-import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import type { BillingCycle, Entitlement, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { dayThere } from '../../../src/domain/dates/time-zone.ts';
 import { type TrialCard, trialEnd } from '../../../src/domain/offers/trial.ts';
+import {
+  isSameOffer,
+  offeredIndicators,
+  planIndicators,
+} from '../../../src/domain/offers/trial-indicators.ts';
 import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { requireChoice } from '../../catalogue/require-choice.ts';
@@ -10,14 +15,17 @@ import { AppError } from '../../errors/app-error.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { hasBought } from '../offers/find-usable-code.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { hasHadTrial } from './person-graph.ts';
 import { TrialPassEntity, TrialRuleEntity } from './trial.entities.ts';
+import { limitsAfterUpgrade } from './trial-part.view.ts';
 
 export interface OfferedTrial {
   days: number;
   card: TrialCard;
   endsAt: Date;
+  /** The indicators that it gives. Null: all of the plan. */
+  indicators: Entitlement[] | null;
 }
 
 /**
@@ -31,10 +39,13 @@ async function findTrial(
   const em = readFork(deps.orm);
   const rule = await em.findOne(TrialRuleEntity, { plan });
   if (rule === null) return null;
+  const given = offeredIndicators(deps.catalogue.current(), plan, rule.indicators);
+  if (given === null) return null;
   const offered = {
     days: rule.days,
     card: rule.card,
     endsAt: trialEnd(deps.clock.now(), rule.days),
+    indicators: given.indicators,
   };
   if (userId === null) return offered;
   const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
@@ -55,23 +66,54 @@ export async function quoteTrial(
   const found = await findTrial(deps, { plan: asked.plan, userId: actor?.accountId ?? null });
   if (found === null) return null;
   const amount = chargedAmount(deps.catalogue.current(), asked.plan, asked.billing);
-  const { days, card, endsAt } = found;
+  const { days, card, endsAt, indicators } = found;
   const endsOn = dayThere(endsAt, deps.settings.timeZone);
-  return { days, card, endsAt: endsAt.toISOString(), endsOn, amount };
+  return {
+    days,
+    card,
+    endsAt: endsAt.toISOString(),
+    endsOn,
+    amount,
+    ...(indicators !== null && { indicators }),
+  };
 }
 
 /** Null unless the page offered one. Raises 'conflict' if it has changed since: nothing is charged unannounced. */
 export async function requireTrial(
   deps: BillingDeps,
-  asked: { trialDays?: number | undefined; plan: Plan },
+  asked: {
+    trialDays?: number | undefined;
+    trialIndicators?: readonly Entitlement[] | undefined;
+    plan: Plan;
+  },
   userId: string,
 ): Promise<OfferedTrial | null> {
   if (asked.trialDays === undefined) return null;
   const found = await findTrial(deps, { plan: asked.plan, userId });
-  if (found?.days === asked.trialDays) return found;
-  throw new AppError(
+  const isSame =
+    found?.days === asked.trialDays && isSameOffer(found.indicators, asked.trialIndicators ?? null);
+  if (isSame) return found;
+  throw trialChanged();
+}
+
+const trialChanged = () =>
+  new AppError(
     'trial.changed',
     'conflict',
     'The trial of this plan has changed. Please look at the price again.',
   );
+
+/**
+ * The indicators that an upgrade within a running trial gives until the first payment. Null: no trial runs. Raises
+ * 'conflict' unless the page named them: the rule may have changed since.
+ */
+export async function requireUpgradeTrial(
+  deps: Pick<BillingDeps, 'orm' | 'catalogue'>,
+  current: Subscription,
+  { plan, shown }: { plan: Plan; shown: readonly Entitlement[] | undefined },
+): Promise<Entitlement[] | null> {
+  if (current.trial == null) return null;
+  const given = (await limitsAfterUpgrade(deps, current))[plan] ?? null;
+  if (!isSameOffer(given, shown ?? null)) throw trialChanged();
+  return given ?? planIndicators(deps.catalogue.current(), plan);
 }

@@ -1,6 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { MarkKind } from '../../../src/domain/offers/identity.ts';
 import { type MarkPath, markPath, type PersonMark } from '../../../src/domain/offers/mark-path.ts';
+import { textArray } from '../../database/text-array.ts';
 import type { TrialUse } from './trial.entities.ts';
+
+/** A phone number is not proven: one that more people have is a placeholder or a shop's own. */
+const MAX_PHONE_HOLDERS = 3;
+
+/** SQL: the mark in `own` connects its holders. */
+export const IS_CONNECTING = `(own.kind <> 'phone' or
+  (select count(*) from identity_mark shared where shared.hash = own.hash) <= ${MAX_PHONE_HOLDERS})`;
 
 /** Everyone who is connected with this user over any number of shared marks. */
 const PERSON = `
@@ -8,7 +17,7 @@ const PERSON = `
     select ?::uuid
     union
     select other.user_id from person
-      join identity_mark own on own.user_id = person.user_id
+      join identity_mark own on own.user_id = person.user_id and ${IS_CONNECTING}
       join identity_mark other on other.hash = own.hash
   )`;
 
@@ -38,24 +47,48 @@ export async function hasHadTrial(em: EntityManager, userId: string): Promise<bo
   return (await em.execute<unknown[]>(USED, [userId])).length > 0;
 }
 
-const CONNECTED = `${PERSON}
-  select 1 from person where user_id = ?::uuid`;
+/** The marks of everyone who is connected with one of these users, without those of one kind. */
+const MARKS = `
+  with recursive asked(without) as (values (?::text)),
+  person(root, user_id) as (
+    select each, each from unnest(?::uuid[]) each
+    union
+    select person.root, other.user_id from person cross join asked
+      join identity_mark own on own.user_id = person.user_id
+        and own.kind is distinct from without and ${IS_CONNECTING}
+      join identity_mark other on other.hash = own.hash
+  )
+  select person.root, own.user_id as "userId", own.kind, own.hash from person cross join asked
+    join identity_mark own on own.user_id = person.user_id
+      and own.kind is distinct from without and ${IS_CONNECTING}`;
 
-/** True if any number of shared marks connect the two. */
-async function isSamePerson(em: EntityManager, userId: string, otherId: string): Promise<boolean> {
-  return (await em.execute<unknown[]>(CONNECTED, [userId, otherId])).length > 0;
-}
-
-const MARKS = `${PERSON}
-  select m.user_id as "userId", m.kind, m.hash from person
-    join identity_mark m on m.user_id = person.user_id`;
-
-/** The connection of two users. Null: none. */
+/** The connection of two users, over any number of shared marks. Null: none. */
 export async function connectionOf(
   em: EntityManager,
   userId: string,
   otherId: string,
 ): Promise<MarkPath | null> {
-  if (!(await isSamePerson(em, userId, otherId))) return null;
-  return markPath(await em.execute<PersonMark[]>(MARKS, [userId]), userId, otherId);
+  return (await connectionsOf(em, [{ userId, otherId }])).get(userId) ?? null;
+}
+
+/** The connections of many users, each with one other, by user. One statement. */
+export async function connectionsOf(
+  em: EntityManager,
+  pairs: readonly { userId: string; otherId: string }[],
+  without: MarkKind | null = null,
+): Promise<Map<string, MarkPath>> {
+  if (pairs.length === 0) return new Map();
+  // Starts at the others: many buyers have one partner.
+  const roots = [...new Set(pairs.map(({ otherId }) => otherId))];
+  const rows = await em.execute<(PersonMark & { root: string })[]>(MARKS, [
+    without,
+    textArray(roots),
+  ]);
+  const marksOf = Map.groupBy(rows, ({ root }) => root);
+  const found = new Map<string, MarkPath>();
+  for (const { userId, otherId } of pairs) {
+    const path = markPath(marksOf.get(otherId) ?? [], userId, otherId);
+    if (path !== null) found.set(userId, path);
+  }
+  return found;
 }

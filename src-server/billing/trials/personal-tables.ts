@@ -12,12 +12,21 @@ export const TRIAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'free trials',
     table: 'trial_use',
-    columns: ['plan', 'state', 'has_card', 'started_at', 'ends_at', 'shared', 'reminded_at'],
+    columns: [
+      'plan',
+      'state',
+      'has_card',
+      'indicators',
+      'started_at',
+      'ends_at',
+      'shared',
+      'reminded_at',
+    ],
     where: THEIRS,
     fate: { kind: 'kept', because: ONE_TRIAL },
   },
   {
-    name: 'keyed hashes of card, accounts, address and browser',
+    name: 'keyed hashes of card, accounts, address, phone and browser',
     table: 'identity_mark',
     columns: ['kind', 'first_seen_at', 'last_seen_at'],
     where: THEIRS,

@@ -1,11 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { noonThere } from '../../../src/domain/dates/time-zone.ts';
+import {
+  namedAfterUpgrade,
+  offeredIndicators,
+} from '../../../src/domain/offers/trial-indicators.ts';
 import { planName } from '../../../src/domain/plan.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import type { ReadCustomer } from '../sync/judge-customer.ts';
-import { type TrialUse, TrialUseEntity } from './trial.entities.ts';
+import { TrialRuleEntity, type TrialUse, TrialUseEntity } from './trial.entities.ts';
 
 /**
  * Follows each trial of one customer, in the transaction of the sync: its sum and end, the mail that
@@ -27,10 +33,27 @@ export async function settleTrials(
     else if (row.endedAt != null) settle(deps, use, 'left');
     else if (row.trial != null && row.currentPeriodEnd != null) {
       const { plan, billingCycle = null } = row;
+      if (plan != null && plan !== use.plan) await moveLimit(em, deps, { use, plan });
       Object.assign(use, { plan: plan ?? use.plan, billingCycle, endsAt: row.currentPeriodEnd });
       await announce(em, deps, { use, row, read });
     }
   }
+}
+
+/** An upgrade within the trial keeps what the first page named, and gives what the page of the upgrade named. */
+async function moveLimit(
+  em: EntityManager,
+  { catalogue }: BillingDeps,
+  { use, plan }: { use: TrialUse; plan: Plan },
+): Promise<void> {
+  const rule = await em.findOne(TrialRuleEntity, { plan });
+  const before = { from: use.plan, named: use.indicators ?? null };
+  const byRule = namedAfterUpgrade(catalogue.current(), before, { plan, rule });
+  const { userId, stripeSubscriptionId: changedSubscriptionId } = use;
+  const ordered = { userId, changedSubscriptionId, plan, trialIndicators: { $ne: null } };
+  const latest = { orderBy: { createdAt: 'desc' } } as const;
+  const shown = (await em.findOne(PaymentAttemptEntity, ordered, latest))?.trialIndicators ?? [];
+  use.indicators = byRule === null ? null : [...new Set([...byRule, ...shown])];
 }
 
 const settle = ({ clock }: BillingDeps, use: TrialUse, state: 'paid' | 'left') =>
@@ -83,14 +106,20 @@ async function announce(
   });
 }
 
+type TrialTerms = Pick<TrialUse, 'plan' | 'endsAt'> & Partial<Pick<TrialUse, 'indicators'>>;
+
 /** Values of the mails about a running trial. */
 export function trialValues(
   deps: BillingDeps,
-  { plan, endsAt }: Pick<TrialUse, 'plan' | 'endsAt'>,
+  { plan, endsAt, indicators }: TrialTerms,
   price: { amountCents?: number | null | undefined; currency?: string | null | undefined },
 ): Record<string, string> {
+  const shop = deps.catalogue.current();
+  const given = offeredIndicators(shop, plan, indicators)?.indicators ?? null;
   return {
-    plan: planName(deps.catalogue.current(), plan),
+    plan: planName(shop, plan),
+    // Named at delivery, in the reader's language.
+    ...(given !== null && { indicatorKeys: given.join(' ') }),
     until: noonThere(endsAt, deps.settings.timeZone),
     amount: `${price.amountCents ?? 0} ${price.currency ?? deps.settings.currency}`,
     link: `${deps.origins.public()}/account`,

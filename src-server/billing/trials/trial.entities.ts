@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import type { MarkKind } from '../../../src/domain/offers/identity.ts';
 import type { TrialCard } from '../../../src/domain/offers/trial.ts';
 
@@ -10,6 +11,8 @@ export const TrialRuleEntity = defineEntity({
     plan: p.text().primary(),
     days: p.integer(),
     card: p.text().$type<TrialCard>(),
+    /** The indicators that a trial gives. Null or empty: all of the plan. */
+    indicators: p.json<Entitlement[]>().nullable(),
     changedAt: p.datetime(3),
   },
 });
@@ -28,6 +31,8 @@ export const TrialUseEntity = defineEntity({
     userId: p.uuid().index('trial_use_user_index'),
     plan: p.text(),
     billingCycle: p.text().nullable(),
+    /** The indicators that the page named when it began. Null: all of the plan. */
+    indicators: p.json<Entitlement[]>().nullable(),
     state: p.text().$type<TrialState>(),
     hasCard: p.boolean(),
     /** Business time, as are all times of this table. */

@@ -5,7 +5,7 @@ import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { noteMarks } from './guard-trials.ts';
+import { noteMarks } from './identity-marks.ts';
 import { earlierTrialOf } from './person-graph.ts';
 import { trialValues } from './settle-trials.ts';
 import { type TrialUse, TrialUseEntity } from './trial.entities.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 200;
 const DEBIT_AGAIN_MS = 6 * 3_600_000;
 
 /**
- * Looks at running trials, the longest unseen first: reminds of the first charge, and ends a trial
+ * Looks at running trials, the longest unseen first: reminds of the first charge or of the end, and ends a trial
  * whose account turned out to belong to a person who had one.
  */
 export async function watchTrials(deps: BillingDeps): Promise<void> {
@@ -68,7 +68,7 @@ function remind(deps: BillingDeps, { stripeSubscriptionId, userId }: TrialUse): 
     const use = await em.findOneOrFail(TrialUseEntity, { stripeSubscriptionId });
     const row = await em.findOne(SubscriptionEntity, { stripeSubscriptionId });
     use.checkedAt = now;
-    const ends = row?.endsAt != null || row?.trial == null || !use.hasCard;
+    const ends = row?.endsAt != null || row?.trial == null;
     const isDue = use.remindedAt == null && isReminderDue(use, now);
     if (contact === null || ends || !isDue) return;
     use.remindedAt = now;
@@ -76,7 +76,8 @@ function remind(deps: BillingDeps, { stripeSubscriptionId, userId }: TrialUse): 
       dedupeKey: `trial-ends:${stripeSubscriptionId}`,
       userId,
       to: contact.email,
-      template: 'trial-ends',
+      // Only a card added before the end keeps the plan.
+      template: use.hasCard ? 'trial-ends' : 'trial-ends-free',
       values: trialValues(deps, use, row),
     });
   });

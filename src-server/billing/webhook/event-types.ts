@@ -42,3 +42,6 @@ export function needOf(type: string): EventNeed | null {
 export const ANSWERED_BY_READING = Object.keys(NEEDS).filter(
   (beginning) => NEEDS[beginning] === 'customer',
 );
+
+/** A paid session is read with its customer, which answers the customer's other events. */
+export const isAnsweredFirst = ({ type }: { type: string }): boolean => needOf(type) === 'session';

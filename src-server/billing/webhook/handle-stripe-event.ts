@@ -12,7 +12,7 @@ import { readDispute } from '../disputes/read-dispute.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { syncGiftOf } from '../gifts/sync-gift.ts';
 import { syncLifetimeOf } from '../lifetimes/sync-lifetime.ts';
-import { mailPendingPayment, mailReturnLink } from '../paid-sign-ups/mail-return-link.ts';
+import { mailLinkAfterBank, mailPendingPayment } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { ANSWERED_BY_READING, type EventNeed, needOf } from './event-types.ts';
@@ -77,8 +77,7 @@ async function readCustomerFor(
     await readPaymentOf(deps, event);
     return;
   }
-  const waiting = { source: event.source, customerId, types: ANSWERED_BY_READING };
-  const earlier = await findWaitingEvents(deps.orm, waiting);
+  const earlier = await answeredByReading(deps, event, customerId);
   const result = await syncSubscription(deps, customerId, cause);
   // Our own row may be about to commit, so retry. A foreign customer never appears, and its event
   // is parked.
@@ -97,12 +96,25 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
     deps.log.info({ type: event.type }, 'a payment session of somebody else');
     return;
   }
+  const { customerId } = event.subject;
+  const answered = customerId ? await answeredByReading(deps, event, customerId) : [];
   const verification = await readAttemptOutcome(deps, sessionId, cause);
   if (verification.state === 'unavailable') {
     throw new ProviderFailure('stripe', 'unavailable', 'not-asked');
   }
-  if (verification.state === 'paid') await mailReturnLink(deps, verification.attempt);
+  if (verification.state === 'paid') await mailLinkAfterBank(deps, verification.attempt);
   if (verification.state === 'processing') await mailPendingPayment(deps, verification.attempt);
+  if (verification.attempt !== null && verification.hasReadCustomer)
+    await settleEvents(deps.orm, answered, deps.machineClock.now());
+}
+
+/** Events of the customer that arrived already. A read that begins later answers them too. */
+function answeredByReading(
+  deps: BillingDeps,
+  { source }: ClaimedEvent,
+  customerId: string,
+): Promise<string[]> {
+  return findWaitingEvents(deps.orm, { source, customerId, types: ANSWERED_BY_READING });
 }
 
 /** A payment without a customer may be that of a gift or of a plan for life. False: it is not ours. */

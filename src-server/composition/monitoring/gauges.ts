@@ -60,6 +60,22 @@ const BACKLOG = `
   from outgoing_mail
   where ${UNDELIVERED} and created_at > now() - interval '30 days'`;
 
+/** The number of waiting items of each kind, and the age of the oldest in seconds. */
+export function readBacklog({
+  orm,
+  clock,
+  machineClock,
+}: Pick<Gauged, 'orm' | 'clock' | 'machineClock'>) {
+  const now = machineClock.now();
+  return readFork(orm).execute<{ what: string; waiting: number; seconds: number }[]>(BACKLOG, [
+    now,
+    now,
+    now,
+    now,
+    clock.now(),
+  ]);
+}
+
 /** Measured by the leader: these figures describe the database, not the instance. */
 export async function gaugeForAll({
   orm,
@@ -69,12 +85,7 @@ export async function gaugeForAll({
   machineClock,
 }: Gauged): Promise<void> {
   for (const [state, count] of await countGrants(access)) metrics.grants.set({ state }, count);
-  const now = machineClock.now();
-  const rows = await readFork(orm).execute<{ what: string; waiting: number; seconds: number }[]>(
-    BACKLOG,
-    [now, now, now, now, clock.now()],
-  );
-  for (const { what, waiting, seconds } of rows) {
+  for (const { what, waiting, seconds } of await readBacklog({ orm, clock, machineClock })) {
     metrics.backlog.set({ what }, waiting);
     metrics.backlogOldest.set({ what }, Math.max(0, seconds));
   }

@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENTS } from '../../billing/gateway/calls/set-up-calls.ts';
 import { registerSandboxWebhook } from '../../launch/sandbox/sandbox-client.ts';
 import type { AppOptions } from '../app-options.ts';
 
@@ -8,5 +9,10 @@ export async function introduceToSandbox(
   const { mode, webhookSecrets } = options.providers.stripe;
   const secret = webhookSecrets[0];
   if (options.sandboxControlRoom === null || mode !== 'sandbox' || secret === undefined) return;
-  await registerSandboxWebhook(options.sandboxControlRoom, { url: options.webhookUrl, secret });
+  // The same events as at the real Stripe, so a change that needs another event type fails here too.
+  await registerSandboxWebhook(options.sandboxControlRoom, {
+    url: options.webhookUrl,
+    secret,
+    events: WEBHOOK_EVENTS,
+  });
 }

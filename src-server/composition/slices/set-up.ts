@@ -47,10 +47,13 @@ export function setUpFactsOf(options: Omit<AppOptions, 'log'>, ownDatabase: bool
       PRICING: business.pricing,
       LINK_HELP: linkOf(business.links.help),
       LINK_CONTACT: linkOf(business.links.contact),
+      EXIT_LINKS: business.exitLinks ? 'shown' : 'hidden',
+      CLAIMS: business.claims,
       LEAVE_PAGE: business.leaving.page ? 'on' : 'off',
       PAUSES: business.leaving.pauseMonths === 0 ? 'off' : String(business.leaving.pauseMonths),
       LEAVE_COUPON: business.leaving.coupon,
       WIN_BACK_MAIL: business.leaving.winBack ? 'on' : 'off',
+      RENEWAL_MAIL: business.leaving.renewalMail ? 'on' : 'off',
     },
   };
 }

@@ -25,7 +25,9 @@ export function composeSignals(
     discord,
     publicUrl: origin.url,
     alertAddresses: isSandbox ? [...TRADINGVIEW_ADDRESSES, ...LOOPBACK] : TRADINGVIEW_ADDRESSES,
-    claims: options.business.claims,
+    get claims() {
+      return options.business.claims;
+    },
     accuracy: options.business.stats.accuracy,
     record,
     push: createPushGateway({

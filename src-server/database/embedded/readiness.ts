@@ -4,24 +4,36 @@ import { isRunning, type ProcessIdentity } from '../../process/process-identity.
 import { PostmasterDidNotStart } from './postmaster.ts';
 
 /** Crash recovery may take a while. The server answers 'starting up' during it. */
-const RECOVERY_MS = 60_000;
+const RECOVERY_MS = 180_000;
+const FIRST_PATIENCE_MS = 2_000;
+const MAX_PATIENCE_MS = 30_000;
+/** A running server that stays silent for longer is ended and started again. */
+const ADOPT_WITHIN_MS = 10_000;
+/** For a server that answered before: a busy machine may need long for a new database. */
+const ANSWER_WITHIN_MS = 60_000;
 
 /**
  * Polls until the server answers a query. Log lines differ between versions and languages; a query
- * does not.
+ * does not. Each question waits longer than the last one: on a machine so busy that an answer takes
+ * longer than the first wait, questions of that length would never get one.
  */
 export async function waitUntilAnswering(
   server: ProcessIdentity,
-  url: string,
+  { url, firstPatienceMs = FIRST_PATIENCE_MS }: { url: string; firstPatienceMs?: number },
   signal: AbortSignal,
 ): Promise<void> {
   const deadline = performance.now() + RECOVERY_MS;
+  let patienceMs = firstPatienceMs;
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 150)) {
-    const failure = await ask(url);
+    const began = performance.now();
+    const failure = await ask(url, patienceMs);
     if (failure === null) return;
     signal.throwIfAborted();
     if (!isRunning(server)) throw new PostmasterDidNotStart('it ended while starting');
     if (performance.now() > deadline) throw new PostmasterDidNotStart(failure.message);
+    // A refusal comes at once and costs no patience.
+    if (performance.now() - began >= patienceMs)
+      patienceMs = Math.min(patienceMs * 2, MAX_PATIENCE_MS);
     await delay(pauseMs);
   }
 }
@@ -29,17 +41,26 @@ export async function waitUntilAnswering(
 /** Whether the server at that URL serves this cluster, accepts our password and answers in time. */
 export async function answersFor(cluster: string, url: string): Promise<boolean> {
   try {
-    return (await queryOnce(url, "select current_setting('data_directory') as value")) === cluster;
+    const found = await queryOnce(
+      url,
+      "select current_setting('data_directory') as value",
+      ADOPT_WITHIN_MS,
+    );
+    return found === cluster;
   } catch {
     return false;
   }
 }
 
-export async function queryOnce(url: string, sql: string): Promise<string | undefined> {
+export async function queryOnce(
+  url: string,
+  sql: string,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 2000,
-    query_timeout: 3000,
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
   });
   // The next query reports a connection lost while idle. An unhandled 'error' event would end the
   // process.
@@ -52,9 +73,9 @@ export async function queryOnce(url: string, sql: string): Promise<string | unde
   }
 }
 
-async function ask(url: string): Promise<Error | null> {
+async function ask(url: string, withinMs: number): Promise<Error | null> {
   try {
-    await queryOnce(url, 'select 1 as value');
+    await queryOnce(url, 'select 1 as value', withinMs);
     return null;
   } catch (error) {
     return error as Error;

@@ -109,6 +109,17 @@ import { ReferralPaths } from './0225-referral-paths.ts';
 import { PartnerPayTo } from './0226-partner-pay-to.ts';
 import { GiftWarnings } from './0230-gift-warnings.ts';
 import { PauseCharges } from './0231-pause-charges.ts';
+import { ListedStandings } from './0240-listed-standings.ts';
+import { DecidedReferrals } from './0241-decided-referrals.ts';
+import { WrittenOff } from './0242-written-off.ts';
+import { LeaveEnds } from './0243-leave-ends.ts';
+import { LeaveReceipts } from './0244-leave-receipts.ts';
+import { TrialIndicators } from './0245-trial-indicators.ts';
+import { LateReceipts } from './0248-late-receipts.ts';
+import { GivenPlanMails } from './0249-given-plan-mails.ts';
+import { OpenWork } from './0256-open-work.ts';
+import { CardOfNewAddress } from './0257-card-of-new-address.ts';
+import { LongHistories } from './0258-long-histories.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -222,4 +233,15 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0230-gift-warnings', class: GiftWarnings },
   { name: '0226-partner-pay-to', class: PartnerPayTo },
   { name: '0231-pause-charges', class: PauseCharges },
+  { name: '0240-listed-standings', class: ListedStandings },
+  { name: '0241-decided-referrals', class: DecidedReferrals },
+  { name: '0242-written-off', class: WrittenOff },
+  { name: '0243-leave-ends', class: LeaveEnds },
+  { name: '0244-leave-receipts', class: LeaveReceipts },
+  { name: '0245-trial-indicators', class: TrialIndicators },
+  { name: '0248-late-receipts', class: LateReceipts },
+  { name: '0249-given-plan-mails', class: GivenPlanMails },
+  { name: '0256-open-work', class: OpenWork },
+  { name: '0257-card-of-new-address', class: CardOfNewAddress },
+  { name: '0258-long-histories', class: LongHistories },
 ];

@@ -7,8 +7,8 @@ export const GRANT_COUNTS = `
 /**
  * Triggers keep the operator's list correct for every writer of these tables. Each table writes
  * only its own columns of a card. Those follow the row locked for the change, so concurrent
- * transactions about one user never overwrite each other. Grant counts are incremented. 0220
- * replaces the functions of `subscription` and `access_grant`.
+ * transactions about one user never overwrite each other. Grant counts are incremented. 0220, 0240 and
+ * 0257 replace some of the functions.
  */
 const SOURCES: { table: string; body: string }[] = [
   {

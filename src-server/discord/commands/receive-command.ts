@@ -17,6 +17,9 @@ const EDIT_AGAIN_AFTER_MS = [250, 1_000, 2_000];
 const ANSWERS_AT_ONCE = 4;
 const PONG = { type: 1 };
 
+/** Tells Discord that an answer follows, unless another event of the same interaction did. */
+type Announce = () => Promise<'announced' | 'repeat'>;
+
 /** Receives commands over both of Discord's ways, and answers each once. */
 export interface CommandReceiver {
   /** One from the gateway. Never throws. */
@@ -51,10 +54,10 @@ export function createCommandReceiver(deps: CommandDeps): CommandReceiver {
     return spendOnce(deps.orm, `interaction ${call.id}`, { now, until });
   };
 
-  const answer = (call: CommandCall, announce: (() => Promise<void>) | null): Promise<void> =>
+  const answer = (call: CommandCall, announce: Announce | null): Promise<void> =>
     withLogScope({ eventId: call.id }, async () => {
       try {
-        await announce?.();
+        if ((await announce?.()) === 'repeat') return;
         const message = await inTurn(async () => {
           if (stopping) throw new Error('The server is stopping.');
           return answerCall(deps, call);
@@ -73,8 +76,9 @@ export function createCommandReceiver(deps: CommandDeps): CommandReceiver {
       if (call === null || call.command === null) return;
       await track(
         answer(call, async () => {
-          if (!(await isFirst(call))) throw new Error('This interaction is a repeat.');
+          if (!(await isFirst(call))) return 'repeat';
           await deps.gateway.deferAnswer(call);
+          return 'announced';
         }),
       );
     },

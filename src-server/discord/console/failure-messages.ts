@@ -7,7 +7,7 @@ import { RightsMissing, rightsText } from '../rights/missing-rights.ts';
 /** One sentence per reason that Discord or our gateway can return. */
 const MESSAGES: Record<string, string> = {
   'not-configured': 'The Discord bot is not configured.',
-  'bad-token': 'Discord refuses the bot token. Set a new one and restart.',
+  'bad-token': 'Discord refuses the bot token. Set a new one in Setup and restart.',
   'bot-not-in-server': 'The bot is not in the server. Invite it again.',
   'missing-access': 'The bot has no access to it. Give its role View Channel there.',
   'missing-permissions':
@@ -24,6 +24,7 @@ const MESSAGES: Record<string, string> = {
   overloaded: 'Discord is overloaded at the moment.',
   'not-in-server': 'This member is no longer in the server.',
   'role-gone': 'This role was deleted.',
+  'stopped-by-operator': 'An operator stopped it.',
   'operator-gone': 'Its operator may no longer act on members. Another operator can resume it.',
   'channel-gone': 'This channel was deleted.',
   'message-gone': 'This message was deleted.',

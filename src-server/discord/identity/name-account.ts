@@ -26,9 +26,9 @@ export interface NamingAnswer {
 export const WAIT_MS = 4_000;
 
 export const TEXT = {
-  invalid: 'Please enter a valid Discord username.',
+  invalid: 'Please enter a valid Discord username: 2 to 32 letters, digits, dots or underscores.',
   unconfirmed:
-    'Please confirm your email address first. Open the link in the email that we sent you, then come back here.',
+    'Please confirm your email address first. Open the link that we sent you. Your account settings send a new one.',
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
   another:
@@ -46,7 +46,7 @@ export const TEXT = {
   unclear:
     'Your invite was used, but we cannot tell by which Discord account. Please contact support and we will sort it out.',
   paused:
-    'Your personal invite is ready, but the server has paused invites. Keep it, and join once the server is open again.',
+    'Your personal invite is ready, but the server has paused invites. We’ll keep it on your dashboard. Join once the server reopens.',
   full: 'Your Discord username is saved, but the server has reached its limit of invites. Please contact support to get yours.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
 } as const;

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import type { unexplainedHoldersAnswer } from '../../../src/contract/discord/discord-unexplained.contract.ts';
+import { readFork } from '../../database/transaction.ts';
+import { addressesOf } from '../../people/contact.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityMember } from '../gateway/community.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
@@ -28,6 +30,8 @@ export async function listUnexplainedHolders(
   const holders = await unexplainedHolders(access, { guildId, members, listedFrom });
   const memberIds = holders.map(({ member }) => member.id);
   const given = await givenInConsole(deps, { guildId, memberIds });
+  const accounts = holders.map(({ accountId }) => accountId).filter((id) => id !== null);
+  const emails = await addressesOf(readFork(deps.orm), accounts);
   return {
     members: members.length,
     note,
@@ -37,6 +41,7 @@ export async function listUnexplainedHolders(
       displayName: member.displayName,
       joinedAt: member.joinedAt,
       accountId,
+      email: accountId === null ? null : (emails.get(accountId) ?? null),
       roles: held.map(({ name }) => name),
       givenHereAt: given.get(member.id) ?? null,
     })),

@@ -82,7 +82,7 @@ export function stopForm(exit: StoppableExit, token: string, words: PageWords): 
   const submit = exit.kind === 'cancel' ? 'stop.submitCancel' : 'stop.submitWithdraw';
   return `<p class="exit-lead">${say(exit.isScheduled ? 'stop.cancel' : 'stop.waiting', values)}</p>
 <form class="exit-form" method="post" action="/stop-exit"><input type="hidden" name="token" value="${escapeHtml(token)}">
-<button type="submit">${say(submit)}</button></form>`;
+<button type="submit">${say(submit, values)}</button></form>`;
 }
 
 export function stopTitle(exit: StoppableExit | null, { say }: PageWords): string {
@@ -90,8 +90,16 @@ export function stopTitle(exit: StoppableExit | null, { say }: PageWords): strin
   return say(exit.kind === 'cancel' ? 'stop.titleCancel' : 'stop.titleWithdraw');
 }
 
+/** Signed in, the link leads on to the dashboard. */
+const withAccount = (lead: string, { say }: PageWords): string =>
+  `<p class="exit-lead">${lead}</p><p class="exit-other"><a href="/login">${say('account')}</a></p>`;
+
 export const stopDone = (exit: StoppableExit, words: PageWords): string =>
-  `<p class="exit-lead">${words.say('stop.doneLead', { plan: plansOf(exit, words) })}</p>`;
+  withAccount(words.say('stop.doneLead', { plan: plansOf(exit, words) }), words);
+
+/** A sentence without a form. */
+export const deadEnd = (key: string, words: PageWords): string =>
+  withAccount(words.say(key), words);
 
 /** Plan names are the seller's own; `say` escapes them. */
 function plansOf({ plans }: StoppableExit, { say }: PageWords): string {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { readDeclaration } from '../../../src/domain/exits/declaration.ts';
 import { EXIT_KINDS, type ExitKind } from '../../../src/domain/exits/exit.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
+import { readReceipt } from '../../billing/exits/read-receipt.ts';
 import { readStoppable, type StoppableExit, stopExit } from '../../billing/exits/stop-exit.ts';
 import { takeExit } from '../../billing/exits/take-exit.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -13,7 +14,15 @@ import { type PageWords, pageWords } from '../page-words.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 import { pageLocale } from '../routes/page-locale.ts';
 import type { PagesDeps } from '../routes/pages.ts';
-import { exitForm, exitReceipt, stopDone, stopForm, stopTitle, type Typed } from './exit-body.ts';
+import {
+  deadEnd,
+  exitForm,
+  exitReceipt,
+  stopDone,
+  stopForm,
+  stopTitle,
+  type Typed,
+} from './exit-body.ts';
 
 interface ExitRoutesDeps extends PagesDeps {
   billing: BillingDeps;
@@ -30,9 +39,14 @@ interface Page {
 export function mountExits(registry: RouteRegistry, deps: ExitRoutesDeps): void {
   for (const kind of EXIT_KINDS) {
     const path = `/${kind}`;
-    registry.add({ method: 'GET', path, policy: 'public', limit: 'read', takesInput: false }, (c) =>
-      answer(c, deps, (words) => formPage(kind, null, words)),
-    );
+    registry.add({ method: 'GET', path, policy: 'public', limit: 'read' }, async (c) => {
+      const receipt = await readReceipt(deps.billing, kind, c.req.query('received') ?? '');
+      return answer(c, deps, (words) =>
+        receipt === null
+          ? formPage(kind, null, words)
+          : { title: words.say(`${kind}.received`), body: exitReceipt(receipt, words) },
+      );
+    });
     registry.add({ method: 'POST', path, policy: 'public', limit: 'exit' }, async (c) => {
       const typed = await readForm(c);
       const read = readDeclaration(kind, typed);
@@ -40,12 +54,9 @@ export function mountExits(registry: RouteRegistry, deps: ExitRoutesDeps): void 
         c.status(422);
         return answer(c, deps, (words) => formPage(kind, typed, words));
       }
-      const { declaration } = read;
-      const at = await takeExit(deps.billing, declaration, pageLocale(c, deps));
-      return answer(c, deps, (words) => ({
-        title: words.say(`${kind}.received`),
-        body: exitReceipt({ email: declaration.email, at }, words),
-      }));
+      const id = await takeExit(deps.billing, read.declaration, pageLocale(c, deps));
+      // A reload of the receipt must not send the declaration again.
+      return c.redirect(`${path}?received=${id}`, 303);
     });
   }
   registry.add(
@@ -56,7 +67,7 @@ export function mountExits(registry: RouteRegistry, deps: ExitRoutesDeps): void 
       if (exit === null) c.status(404);
       return answer(c, deps, (words) => ({
         title: stopTitle(exit, words),
-        body: exit === null ? leadOf(words.say('stop.overLead')) : stopForm(exit, token, words),
+        body: exit === null ? deadEnd('stop.overLead', words) : stopForm(exit, token, words),
       }));
     },
   );
@@ -87,9 +98,9 @@ async function tryToStop(billing: BillingDeps, token: string): Promise<Stopped> 
 
 function stoppedPage(stopped: Stopped, words: PageWords): Page {
   const { say } = words;
-  if (stopped === null) return { title: say('stop.over'), body: leadOf(say('stop.overLead')) };
+  if (stopped === null) return { title: say('stop.over'), body: deadEnd('stop.overLead', words) };
   if (stopped === 'no-answer') {
-    return { title: say('stop.failed'), body: leadOf(say('stop.failedLead')) };
+    return { title: say('stop.failed'), body: deadEnd('stop.failedLead', words) };
   }
   return { title: say('stop.done'), body: stopDone(stopped, words) };
 }
@@ -103,8 +114,6 @@ function formPage(kind: ExitKind, typed: Typed | null, words: PageWords): Page {
     body: exitForm(kind, { typed: typed ?? {}, faults }, words),
   };
 }
-
-const leadOf = (text: string) => `<p class="exit-lead">${text}</p>`;
 
 async function readForm(c: Context<HttpEnv>): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await readText(c, MAX_BYTES)));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { payoutsCsvInput } from '../../../src/contract/operator/offers/partners.contract.ts';
 import type { BillingDeps } from '../../billing/billing.deps.ts';
 import { followLink } from '../../billing/referrals/follow-link.ts';
-import { payoutCsv } from '../../billing/referrals/payouts/payout-csv.ts';
+import { allPayoutsCsv, payoutCsv } from '../../billing/referrals/payouts/payout-csv.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { noteExport } from '../../operator/note-export.ts';
 import { requireOperator } from '../../procedure/actor.ts';
@@ -12,7 +12,7 @@ import type { RouteRegistry } from '../route-registry.ts';
 
 type ReferralRoutesDeps = ContextDeps & { billing: BillingDeps };
 
-/** A partner's link, and the list of payouts as a file. */
+/** A partner's link, and an open list of payouts or all of them as a file. */
 export function mountReferrals(registry: RouteRegistry, deps: ReferralRoutesDeps): void {
   registry.add(
     { method: 'GET', path: '/r/:code', policy: 'public', limit: 'referral' },
@@ -42,7 +42,9 @@ export function mountReferrals(registry: RouteRegistry, deps: ReferralRoutesDeps
       requireConfirmed(operator);
       const { data } = payoutsCsvInput.safeParse(c.req.query());
       if (data === undefined) throw new AppError('http.bad-query', 'invalid', 'Which list?');
-      const file = await payoutCsv(deps.billing, data.list);
+      const file = await (data.list === undefined
+        ? allPayoutsCsv(deps.billing)
+        : payoutCsv(deps.billing, data.list));
       if (file === null) throw new AppError('payout.no-list', 'not-found', 'No such open list.');
       const { csv, payouts } = file;
       const what = {

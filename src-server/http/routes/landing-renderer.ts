@@ -9,6 +9,7 @@ interface LandingShop {
   catalogue: Catalogue;
   soldOut: readonly Plan[];
   lifetimes?: Readonly<Record<Plan, number>>;
+  trials?: Readonly<Record<Plan, number>>;
   currencyDigits: number;
 }
 

@@ -21,13 +21,13 @@ interface Shown {
   texts: PublishedTexts;
   locale: Locale;
   /** Footers link the forms to cancel and to withdraw. */
-  exitLinks: boolean;
+  hasExitLinks(): boolean;
 }
 
 /** The settings of every page with the seller's name, accent and legal pages. */
 export function brandedSettings(
   settings: PublicSettings,
-  { brand, texts, locale, exitLinks }: Shown,
+  { brand, texts, locale, hasExitLinks }: Shown,
 ): PublicSettings {
   const written = writtenPages(brand);
   const legal = [
@@ -35,7 +35,7 @@ export function brandedSettings(
       path: LEGAL_PATHS[page],
       name: texts.text(locale, `legal.${page}`),
     })),
-    ...(exitLinks ? EXIT_KINDS : []).map((kind) => ({
+    ...(hasExitLinks() ? EXIT_KINDS : []).map((kind) => ({
       path: `/${kind}`,
       name: texts.text(locale, `exits.${kind}.link`),
     })),

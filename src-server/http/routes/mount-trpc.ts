@@ -15,6 +15,7 @@ import type { AppRouter } from '../../trpc/app-router.ts';
 import { listProcedures } from '../../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import { noteErrorCode } from '../http-error.ts';
+import { logClash } from '../log-clash.ts';
 import { parseJson, readText } from '../middleware/json-body.ts';
 import { completesSignUp, limitOf } from '../procedure-limits.ts';
 import type { RouteRegistry } from '../route-registry.ts';
@@ -45,6 +46,7 @@ export function mountTrpc(
     const refuse = (c: Context<HttpEnv>, thrown: unknown, ctx: RequestContext) => {
       const error = getTRPCErrorFromUnknown(thrown);
       noteErrorCode(c, error);
+      logClash(deps.log, error.cause, route.path);
       if (error.code === 'INTERNAL_SERVER_ERROR') {
         deps.log.error({ err: error.cause ?? error, procedure: path }, 'procedure failed');
       }

@@ -26,7 +26,7 @@ interface VersionPagesDeps extends Pick<Kernel, 'catalogue'> {
   languages: Pick<LanguageFiles, 'pathOf'>;
   brand: PublishedBrand;
   /** Footers link the forms to cancel and to withdraw. */
-  exitLinks: boolean;
+  hasExitLinks(): boolean;
   settings(shop: {
     catalogue: Catalogue;
     soldOut: readonly Plan[];
@@ -119,9 +119,9 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
         () => `${legalUrls(settings, deps.publicUrl)}</urlset>`,
       );
     const { pricing, currencyDigits } = settings;
-    const { lifetimes } = offers ?? {};
+    const { lifetimes, trials = {} } = offers ?? {};
     // The built page has no offers. It stands in until the renderer is loaded.
-    const isBuilt = isDocumented(catalogue) && (lifetimes === undefined || renderer === null);
+    const isBuilt = isDocumented(catalogue) && (!isOnCards(offers) || renderer === null);
     const built = isBuilt
       ? deps.files.landing[pricing]
       : renderer?.({
@@ -129,6 +129,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
           catalogue: withHiddenWords(catalogue),
           soldOut,
           ...(lifetimes !== undefined && { lifetimes }),
+          trials,
           currencyDigits,
         });
     return {
@@ -163,8 +164,7 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
   return {
     current,
     async prepare() {
-      const isOwnShop =
-        !isDocumented(deps.catalogue.current()) || deps.offers()?.lifetimes !== undefined;
+      const isOwnShop = !isDocumented(deps.catalogue.current()) || isOnCards(deps.offers());
       if (isOwnShop) renderer ??= await deps.loadRenderer();
       else if (
         deps.texts.offered().length < 2 &&
@@ -179,6 +179,10 @@ export function createVersionPages(deps: VersionPagesDeps): VersionPages {
     },
   };
 }
+
+/** The cards of the landing page name lifetime sales and trials. */
+const isOnCards = (offers: ShownOffers | undefined): boolean =>
+  offers?.lifetimes !== undefined || Object.keys(offers?.trials ?? {}).length > 0;
 
 function pageTexts(
   { texts, languages }: Pick<VersionPagesDeps, 'texts' | 'languages'>,

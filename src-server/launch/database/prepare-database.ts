@@ -20,7 +20,7 @@ export async function prepareDatabase(
     log,
   }: { databaseUrl: string; ownerUrl: string | null; log: Pick<Log, 'warn'> },
 ): Promise<void> {
-  if (!(await isNewest(owner))) await migrate(ownerUrl ?? databaseUrl);
+  if (!(await isNewest(owner))) await migrate(ownerUrl ?? databaseUrl, { log });
   if (ownerUrl === null) {
     if (await mayChangeAudit(owner)) log.warn(ONE_ROLE);
     return;

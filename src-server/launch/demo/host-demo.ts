@@ -4,8 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
 import { PROJECT_FOLDER } from '../project-folder.ts';
 import { DEFAULT_DEMO, type DemoOrder } from './demo-order.ts';
-import { restoreWebhooks } from './play/narrow-webhooks.ts';
-import { openOutside } from './play/outside.ts';
 import type { DemoProgress } from './progress.ts';
 import { type DemoTerminal, openDemoTerminal } from './terminal.ts';
 
@@ -54,23 +52,13 @@ export function hostDemo(host: DemoHost, order: DemoOrder | null): HostedDemo {
     });
     child = null;
     release();
-    if (code !== 0) {
-      await saySo(host, terminal, last);
-      await cleanUp();
-    }
+    if (code !== 0) await saySo(host, terminal, last);
     host.log.info({ code, last }, 'the demo ended');
   };
-
-  /** A killed demo restores nothing itself. */
-  const cleanUp = () =>
-    restoreWebhooks(openOutside(host.control)).catch((error: unknown) => {
-      host.log.warn({ err: error }, 'the webhook endpoint of the demo is not restored');
-    });
 
   const serve = async (): Promise<void> => {
     // A killed server cannot have said that its demo stopped.
     await callDemo(host, 'POST', '/demo/abandoned').catch(() => undefined);
-    await cleanUp();
     if (order !== null) await run(order);
     while (!stopping.signal.aborted) {
       try {

@@ -42,7 +42,7 @@ export async function getSandboxEra(control: string): Promise<string> {
 /** Registers the webhook URL at the sandbox's Stripe, as a person would in Stripe's dashboard. */
 export async function registerSandboxWebhook(
   control: string,
-  endpoint: { url: string; secret: string },
+  endpoint: { url: string; secret: string; events: readonly string[] },
 ): Promise<void> {
   const response = await fetch(`${control}/stripe/webhook-endpoint`, {
     method: 'PUT',

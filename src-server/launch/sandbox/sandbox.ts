@@ -102,7 +102,7 @@ async function adopt(options: SandboxOptions): Promise<SandboxProcess | null> {
   return null;
 }
 
-function killGroup(pid: number): void {
+export function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {

@@ -25,12 +25,18 @@ const SELECT = `
     e.actor_kind as "actorKind", e.actor_id as "actorId", o.username as "actorName",
     e.action, e.target, t.username as "targetOperator", e.account_id as "accountId", e.before, e.after,
     e.request_id as "requestId",
+    case when d.id is not null then json_build_object('id', d.id, 'email', coalesce(a.email, s.email, nullif(g.buyer_email, '')),
+      'isErased', a.id is null and s.id is null and coalesce(g.buyer_email = '', d.user_id is not null),
+      'amountCents', d.amount_cents, 'currency', d.currency, 'reason', d.reason) end as dispute,
     (select coalesce(json_object_agg(n.kind, n.value), '{}') from audit_name n
       where n.entry_id = e.id) as names,
     (select coalesce(json_agg(k), '[]') from jsonb_object_keys(e.names) as kinds(k)) as kept,
     exists (select from audit_seal s where s.day = (e.at at time zone 'UTC')::date) as sealed
   from audit_entry e left join operator o on o.id::text = e.actor_id
-    left join operator t on e.target = 'operator:' || t.id`;
+    left join operator t on e.target = 'operator:' || t.id
+    left join dispute_case d on e.target = 'dispute:' || d.id
+    left join account a on a.id = d.user_id left join sign_up s on s.id = d.user_id
+    left join gift g on g.id = d.gift_id`;
 
 /** Newest first, paged. */
 export async function listAudit(
@@ -67,17 +73,23 @@ function* conditionsOf(filter: Filter): Generator<Condition> {
   }
 }
 
-/** Matches the names at the time of the entry, and the current address of an existing account. */
+const BY_ID = `e.id in (
+  select id from audit_entry where account_id = ?::uuid
+  union select id from audit_entry where right(target, 37) = ?)`;
+const BY_NAME = `e.id in (
+  select id from audit_entry where target = ?
+  union select entry_id from audit_name where lower(value) like ?
+  union select about.id from account a join audit_entry about on about.account_id = a.id
+    where a.email = ?)`;
+
+/**
+ * Matches the names at the time of the entry, and the current address of an existing account. Each part finds its
+ * entries by its own index: joined by "or", they would be looked for in every entry.
+ */
 function aboutWhom(whom: string): Condition {
-  if (UUID.test(whom)) return ['e.account_id = ?::uuid or e.target like ?', whom, `%:${whom}`];
+  if (UUID.test(whom)) return [BY_ID, whom, `:${whom}`];
   const beginning = `${whom.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return [
-    `e.target = ? or e.id in (select entry_id from audit_name where lower(value) like ?)
-      or e.account_id in (select id from account where email = ?)`,
-    whom,
-    beginning,
-    whom.toLowerCase(),
-  ];
+  return [BY_NAME, whom, beginning, whom.toLowerCase()];
 }
 
 function present({ actorKind, actorId, actorName, kept, ...row }: Row): AuditEntryView {

@@ -10,7 +10,9 @@ import {
   movedEntitlements,
   switchedAccess,
 } from '../../../src/domain/catalogue/publish-effects.ts';
+import type { TrialLimit } from '../../../src/domain/offers/trial-indicators.ts';
 import { findPlanSwitches, type PlanSwitch } from '../../billing/standing/plan-switches.ts';
+import { type LimitedTrial, listLimitedTrials } from '../../billing/trials/limited-trials.ts';
 
 /** Two catalogues, and the business time at which plans count. */
 export interface Comparison {
@@ -19,9 +21,13 @@ export interface Comparison {
   now: Date;
 }
 
-/** With the people who change plans although no one pays or gives them another. */
+/**
+ * With the people who change plans although no one pays or gives them another, and those in a trial of some indicators: their
+ * changes are not those of their plan.
+ */
 export interface Effects extends Comparison {
   switches: readonly PlanSwitch[];
+  limited: readonly LimitedTrial[];
 }
 
 export async function effectsOf(
@@ -29,7 +35,24 @@ export async function effectsOf(
   deps: Parameters<typeof findPlanSwitches>[1],
   comparison: Comparison,
 ): Promise<Effects> {
-  return { ...comparison, switches: await findPlanSwitches(em, deps, comparison) };
+  const switches = await findPlanSwitches(em, deps, comparison);
+  return { ...comparison, switches, limited: await listLimitedTrials(em, comparison.now) };
+}
+
+interface Own extends PlanSwitch {
+  limit: TrialLimit | null;
+}
+
+/** Everyone whose changes are their own. */
+function ownChanges({ switches, limited }: Effects): Own[] {
+  const limitOf = new Map(limited.map(({ accountId, limit }) => [accountId, limit]));
+  const switched = new Set(switches.map(({ accountId }) => accountId));
+  return [
+    ...switches.map((each) => ({ ...each, limit: limitOf.get(each.accountId) ?? null })),
+    ...limited
+      .filter(({ accountId }) => !switched.has(accountId))
+      .map(({ accountId, plan, limit }) => ({ accountId, from: plan, to: plan, limit })),
+  ];
 }
 
 type MembersPage = z.infer<typeof affectedMembersAnswer>;
@@ -71,12 +94,13 @@ export const AFFECTED = `
     where g.ended_at is null
   )`;
 
-export function affectedParameters({ before, after, now, switches }: Effects): string[] {
+export function affectedParameters(effects: Effects): string[] {
+  const { before, after, now } = effects;
   const moved = movedEntitlements(before, after).map(({ key }) => ({ entitlement: key }));
   const changes = accessChanges(before, after);
   const at = now.toISOString();
-  const switched = switches.flatMap(({ accountId: id, from, to }) => {
-    const lines = switchedAccess({ before, after }, { from, to });
+  const switched = ownChanges(effects).flatMap(({ accountId: id, from, to, limit }) => {
+    const lines = switchedAccess({ before, after }, { from, to, limit });
     // Kept without a line too: the changes of either plan are not theirs.
     return lines.length === 0 ? [{ id }] : lines.map((line) => ({ id, plan: from, ...line }));
   });
@@ -105,7 +129,7 @@ export async function countAffected(
     plans.some(({ key }) => key === plan);
   const possible = [
     ...accessChanges(before, after).filter(({ plan }) => isIn(before, plan) && isIn(after, plan)),
-    ...comparison.switches.flatMap((each) => switchedAccess(comparison, each)),
+    ...ownChanges(comparison).flatMap((each) => switchedAccess(comparison, each)),
     ...moved.map(({ key }) => ({ entitlement: key, change: 'moved' as const })),
   ];
   const entitlements = [

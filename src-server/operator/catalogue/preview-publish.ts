@@ -17,6 +17,7 @@ import type { CatalogueDeps } from './catalogue.deps.ts';
 import { publishRefusals } from './publish-refusals.ts';
 import { payersOf } from './read-catalogue.ts';
 import { type ScriptSource, scriptWarnings } from './script-warnings.ts';
+import { trialWarnings } from './trial-warnings.ts';
 
 /** Effects of publishing the draft, from today's members and Stripe's prices. Changes nothing. */
 export async function previewPublish(
@@ -42,7 +43,11 @@ export async function previewPublish(
     pages: changedPages(before, after),
     keepers: await keepersOf(em, after, currency),
     stripe,
-    warnings: [...overpricedCycles(after, currency), ...scripts],
+    warnings: [
+      ...overpricedCycles(after, currency),
+      ...(await trialWarnings(em, comparison)),
+      ...scripts,
+    ],
   };
 }
 

@@ -22,6 +22,7 @@ export function homeProcedures(deps: HomeDeps) {
           needs: await readNeeds(deps, actor.role),
           money: seen.money ? await moneyOf(deps) : null,
           events: seen.money || seen.access ? await latestEvents(deps, seen) : null,
+          ...movedClockOf(deps),
           acts: may('audit.read') ? (await listAudit(deps, { limit: READ_ACTS })).entries : null,
         };
       }),
@@ -29,4 +30,13 @@ export function homeProcedures(deps: HomeDeps) {
       .output(needsAnswer)
       .query(async ({ ctx: { actor } }) => readNeeds(deps, actor.role)),
   };
+}
+
+/** Smaller differences arise between two reads of the clocks. */
+const MOVED_MS = 60_000;
+
+function movedClockOf({ clock, machineClock }: HomeDeps): { movedClock?: string } {
+  const now = clock.now();
+  const difference = Math.abs(now.getTime() - machineClock.now().getTime());
+  return difference < MOVED_MS ? {} : { movedClock: now.toISOString() };
 }

@@ -14,12 +14,14 @@ import {
 import { readFork } from '../../database/transaction.ts';
 import { statisticsOf } from '../statistics/statistics.view.ts';
 import { flowsIn } from '../statistics/take-figures.ts';
+import { countHeld } from '../users/count-held.ts';
 import type { HomeDeps } from './home.deps.ts';
 
 /** This month and the one before. */
 const DAYS = 62;
 /** A line through fewer days says nothing. */
 const MIN_CHART_DAYS = 7;
+const NONE = { cents: 0, payments: 0 };
 
 type Day = Pick<
   Awaited<ReturnType<typeof statisticsOf>>['days'][number],
@@ -43,7 +45,7 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
   const days: Day[] = [...stored.filter(({ day }) => day !== now.day), now];
   const isWhole = await hasEarlierPayments(em);
   const received = await receivedPerDay(em, { from: lastMonth.from, to: month.to });
-  const [sinceMidnight = 0, then = 0, soFar = 0, before = 0] = await receivedIn(
+  const [sinceMidnight = NONE, then = NONE, soFar = NONE, before = NONE] = await receivedIn(
     em,
     [today, yesterday, month, lastMonth],
     currency,
@@ -89,16 +91,20 @@ export async function moneyOf(deps: HomeDeps): Promise<HomeMoney> {
     figures: [
       {
         name: 'cash',
-        today: sinceMidnight,
-        yesterday: isWhole && (isCounted(book.first, yesterday) || then > 0) ? then : null,
-        month: soFar,
-        lastMonth: isWhole && (isCounted(book.first, lastMonth) || before > 0) ? before : null,
+        today: sinceMidnight.cents,
+        yesterday:
+          isWhole && (isCounted(book.first, yesterday) || then.cents > 0) ? then.cents : null,
+        month: soFar.cents,
+        lastMonth:
+          isWhole && (isCounted(book.first, lastMonth) || before.cents > 0) ? before.cents : null,
+        payments: { now: soFar.payments, before: before.payments },
         lines: isWhole ? linesOf((day) => inCurrency.get(day) ?? 0) : null,
       },
       flow('joined'),
       activeFigure(book.days, spans, hasCharts ? wholeMonths : null),
       flow('ended'),
     ],
+    held: await countHeld(em),
     elsewhere: elsewhereOf(received, { currency, since: dayOf(month.from) }),
   };
 }

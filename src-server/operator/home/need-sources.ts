@@ -8,7 +8,9 @@ import { listOpenCases } from '../../billing/disputes/open-cases.view.ts';
 import { listExitsOf } from '../../billing/exits/exits-to-check.ts';
 import { listPaidSignUps } from '../../billing/paid-sign-ups/paid-sign-ups.ts';
 import { listDuePayouts } from '../../billing/referrals/payouts/payout-lists.ts';
+import { listUndecided } from '../../billing/referrals/self-referrals/undecided-referrals.ts';
 import { listLiveDuplicates } from '../../billing/standing/live-duplicates.ts';
+import { listEmptiedTrials } from '../../billing/trials/trials.view.ts';
 import { readFork } from '../../database/transaction.ts';
 import { listUnclear } from '../../discord/identity/unclear-identities.ts';
 import { countFailedJobs } from '../../jobs/job-board.ts';
@@ -73,13 +75,10 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     const found = of(
       open
         .slice(0, MAX_ITEMS)
-        .map(({ accountId, email, dueBy, ...sum }) =>
-          item(
-            email ?? moneyText(sum.amountCents, sum.currency),
-            accountId,
-            dueBy === null ? null : iso(dueBy),
-          ),
-        ),
+        .map(({ id, accountId, email, dueBy, amountCents, currency, reason }) => ({
+          ...item(email ?? '', accountId, dueBy === null ? null : iso(dueBy)),
+          dispute: { id, amountCents, currency, reason },
+        })),
       open.length,
     );
     const [only] = open;
@@ -89,9 +88,11 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
   async 'fraud-warning'({ orm, catalogue }) {
     const { warnings } = await listDisputes({ orm, catalogue });
     return of(
-      warnings.map(({ id, accountId, email, chargeId }) =>
-        item(email ?? chargeId, accountId ?? null, id),
-      ),
+      warnings.map(({ id, accountId, email, amountCents, currency }) => {
+        const isPaid = amountCents !== null && currency !== null;
+        const paid = isPaid ? `A payment of ${moneyText(amountCents, currency)}` : 'A payment';
+        return item(email ?? paid, accountId ?? null, id);
+      }),
     );
   },
 
@@ -146,13 +147,27 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return of(spare.map(({ stripeSubscriptionId: id }) => item(id, id)));
   },
 
+  async 'referral-undecided'({ orm }) {
+    const found = await listUndecided(readFork(orm));
+    return of(
+      found.map(({ userId, email, partnerId, partnerName, partnerEmail }) =>
+        item(nameOf(email, userId), partnerId, partnerName || partnerEmail),
+      ),
+    );
+  },
+
   async 'commission-due'({ orm }) {
     const due = await listDuePayouts({ orm });
     return of(
-      due.map(({ partnerId, name, email, code, ...sum }) =>
-        item(name || email || code, partnerId, moneyText(sum.amountMinor, sum.currency)),
+      due.map(({ partnerId, name, email, ...sum }) =>
+        item(name || email, partnerId, moneyText(sum.amountMinor, sum.currency)),
       ),
     );
+  },
+
+  async 'trial-emptied'({ orm, catalogue }) {
+    const found = await listEmptiedTrials(readFork(orm), catalogue.current());
+    return of(found.map(({ plan, name }) => item(name, plan)));
   },
 
   async 'event-parked'({ orm }) {
@@ -213,7 +228,9 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
 async function exitsOf(deps: HomeDeps, kind: 'late' | 'unmatched'): Promise<Found> {
   const { exits, total } = await listExitsOf(deps, kind);
   return of(
-    exits.slice(0, MAX_ITEMS).map(({ id, email, receivedAt }) => item(email, id, receivedAt)),
+    exits
+      .slice(0, MAX_ITEMS)
+      .map(({ id, kind: exit, email, receivedAt }) => ({ ...item(email, id, receivedAt), exit })),
     total,
   );
 }

@@ -11,10 +11,10 @@ const FOREIGN = `
   from foreign_subscription order by seen_at desc, stripe_subscription_id limit 200`;
 
 const UNKNOWN_PRICE = `
-  select stripe_subscription_id as "subscriptionId", user_id as "userId",
-    stripe_price_id as "priceId", stripe_status as "stripeStatus"
-  from subscription
-  where plan is null and ended_at is null order by created_at desc limit 200`;
+  select s.stripe_subscription_id as "subscriptionId", s.user_id as "userId", a.email,
+    s.stripe_price_id as "priceId", s.stripe_status as "stripeStatus"
+  from subscription s left join account a on a.id = s.user_id
+  where s.plan is null and s.ended_at is null order by s.created_at desc limit 200`;
 
 const ON_HOLD = `
   select c.user_id as "accountId", a.email,

@@ -15,9 +15,11 @@ export function accessOf(waits: readonly Waits[], isComparable: boolean): Number
     value: value(now),
     before: isComparable ? value(then) : null,
   });
+  const grants = both((of) => of.reduce((sum, { count }) => sum + count, 0));
+  const cases = { now: grants.value ?? 0, before: grants.before };
   return {
-    p50: both((of) => percentileOf(of, 0.5)),
-    p95: both((of) => percentileOf(of, 0.95)),
-    grants: both((of) => of.reduce((sum, { count }) => sum + count, 0)),
+    p50: { ...both((of) => percentileOf(of, 0.5)), cases },
+    p95: { ...both((of) => percentileOf(of, 0.95)), cases },
+    grants,
   };
 }

@@ -6,8 +6,10 @@ import { type CohortChange, cohortsOf } from '../../../src/domain/numbers/cohort
 import type { DayRange } from '../../../src/domain/numbers/day-range.ts';
 import {
   type DayFact,
+  type ReceivedFigures,
   type RevenueFigures,
   receivedOf,
+  recoveredShare,
   revenueOf,
   type Stock,
   stockBefore,
@@ -45,17 +47,36 @@ export function blockOf(about: BlockFacts): CurrencyBlock {
     value: now === null ? null : pick(now),
     before: then === null ? null : pick(then),
   });
+  const atTheEnd = casesOf(now?.end.people, then?.end.people);
+  const onAverage = casesOf(now?.averagePeople, then?.averagePeople);
   return {
     currency,
     figures: {
-      mrr: both(({ end }) => end.cents),
+      mrr: { ...both(({ end }) => end.cents), cases: atTheEnd },
       subscribers: both(({ end }) => end.people),
-      arpu: both(({ arpuCents }) => arpuCents),
-      ltv: both(({ ltvCents }) => ltvCents),
-      subscriberChurn: both(({ subscriberChurn }) => subscriberChurn),
-      revenueChurn: both(({ revenueChurn }) => revenueChurn),
-      cash: { value: received.cashCents, before: earlier?.cashCents ?? null },
-      recovered: { value: recoveredShare(received), before: earlier && recoveredShare(earlier) },
+      arpu: { ...both(({ arpuCents }) => arpuCents), cases: atTheEnd },
+      ltv: { ...both(({ ltvCents }) => ltvCents), cases: onAverage },
+      subscriberChurn: {
+        ...both(({ subscriberChurn }) => subscriberChurn),
+        cases: onAverage,
+        part: { amount: 0 - (now?.movements.churn.people ?? 0), isMoney: false },
+      },
+      revenueChurn: {
+        ...both(({ revenueChurn }) => revenueChurn),
+        cases: onAverage,
+        part: { amount: now === null ? 0 : lostCents(now), isMoney: true },
+      },
+      cash: {
+        value: received.cashCents,
+        before: earlier?.cashCents ?? null,
+        cases: casesOf(received.payments, earlier?.payments),
+      },
+      recovered: {
+        value: recoveredShare(received),
+        before: earlier && recoveredShare(earlier),
+        cases: casesOf(decided(received), earlier ? decided(earlier) : undefined),
+        part: { amount: received.recovered, isMoney: false },
+      },
     },
     renewals: {
       failed: received.failed,
@@ -68,9 +89,15 @@ export function blockOf(about: BlockFacts): CurrencyBlock {
   };
 }
 
-function recoveredShare({ failed, recovered }: { failed: number; recovered: number }) {
-  return failed === 0 ? null : recovered / failed;
-}
+const casesOf = (now: number | undefined, before: number | undefined) => ({
+  now: now ?? 0,
+  before: before ?? null,
+});
+
+const lostCents = ({ movements: { churn, contraction } }: RevenueFigures) =>
+  0 - (churn.cents + contraction.cents);
+
+const decided = ({ recovered, lost }: ReceivedFigures) => recovered + lost;
 
 /** The part of the range whose movements are complete. Null if there is none. */
 function knownRevenue(

@@ -37,7 +37,11 @@ export function trafficOf(about: TrafficFacts): NumbersAnswer['traffic'] {
     visits: both(({ visits }) => visits),
     checkouts: both(({ checkouts }) => checkouts),
     subscribers: both(({ subscribers }) => subscribers),
-    conversion: both(({ visits, subscribers }) => (visits === 0 ? null : subscribers / visits)),
+    conversion: {
+      ...both(({ visits, subscribers }) => (visits === 0 ? null : subscribers / visits)),
+      cases: { now: now?.visits ?? 0, before: then?.visits ?? null },
+      part: { amount: now?.subscribers ?? 0, isMoney: false },
+    },
     sources: grouped('source').map(({ name, ...rest }) => ({ source: name, ...rest })),
     pages: grouped('page').map(({ name, ...rest }) => ({ page: name, ...rest })),
   };

@@ -44,6 +44,16 @@ const OFFERS = `
   where r.offer is not null and r.at >= ? and r.at < ?
   group by 1, 2 order by 1`;
 
+const TAKEN = `
+  select count(*)::int as taken from leave_request
+  where state = 'taken' and decided_at >= ? and decided_at < ?`;
+
+/** Each offer that was taken, also by someone who canceled later. */
+export async function takenIn(em: EntityManager, { from, to }: Stretch): Promise<number> {
+  const [row] = await em.execute<{ taken: number }[]>(TAKEN, [from, to]);
+  return row?.taken ?? 0;
+}
+
 export interface OfferFacts {
   offer: RetentionAnswer['offers'][number]['offer'];
   isHeldOut: boolean;

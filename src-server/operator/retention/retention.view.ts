@@ -19,6 +19,7 @@ import {
   reasonsIn,
   returnedIn,
   type Stretch,
+  takenIn,
   winBacksIn,
 } from './leaving-facts.ts';
 
@@ -62,7 +63,7 @@ export async function retentionOf(
           : null,
       },
       left: both(({ reasons }) => sumOf(reasons, 'left')),
-      saved: both(({ reasons }) => sumOf(reasons, 'saved')),
+      saved: both(({ taken }) => taken),
       wonBack: both(({ returned }) => returned),
     },
     endings: now.endings,
@@ -79,6 +80,7 @@ type Facts = Awaited<ReturnType<typeof factsIn>>;
 async function factsIn(em: EntityManager, stretch: Stretch) {
   return {
     reasons: await reasonsIn(em, stretch),
+    taken: await takenIn(em, stretch),
     pauses: await pausesIn(em, stretch),
     returned: await returnedIn(em, stretch),
   };

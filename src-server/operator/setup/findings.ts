@@ -40,8 +40,11 @@ export async function looked(
     }
     const step =
       error.kind === 'unavailable'
-        ? 'Nothing to do here: check again when the provider answers.'
+        ? 'Check again in a few minutes.'
         : `The provider says "${error.reason}".`;
-    return finding(subject, 'unknown', { found: 'The check could not run just now.', step });
+    return finding(subject, 'unknown', {
+      found: 'The check could not run: the provider did not answer.',
+      step,
+    });
   }
 }

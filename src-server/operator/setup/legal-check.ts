@@ -14,6 +14,11 @@ const NAMES: Record<LegalPage, string> = {
   refunds: 'refund policy',
 };
 
+const ALL_LINKED = 'All four are linked.';
+const WRITE = 'Write them at /admin/texts.';
+const NO_EXITS = 'No footer links the forms to cancel and to withdraw.';
+const SHOW_EXITS = 'EU law asks for both forms: show their links under Brand on /admin/setup.';
+
 /** Which legal pages are missing before going live. */
 export async function legalCheck({ database, facts }: SetUpDeps): Promise<SetUpCheck> {
   if (database === null) {
@@ -21,10 +26,15 @@ export async function legalCheck({ database, facts }: SetUpDeps): Promise<SetUpC
     return finding(LEGAL, 'unknown', { found: 'Needs the database to be looked at.', step });
   }
   const missing = missingLegalPages(facts.legalLinks, await readWrittenPages(readFork(database)));
-  if (missing.length === 0) return finding(LEGAL, 'ok', { found: 'All four are linked.' });
+  const hasExits = facts.panel.EXIT_LINKS === 'shown';
+  if (missing.length === 0 && hasExits) {
+    return finding(LEGAL, 'ok', { found: 'All four are linked, and both forms.' });
+  }
   const names = missing.map((page) => NAMES[page]).join(', ');
+  const found = missing.length === 0 ? ALL_LINKED : `Missing before you go live: ${names}.`;
+  const write = missing.length === 0 ? [] : [WRITE];
   return finding(LEGAL, 'advice', {
-    found: `Missing before you go live: ${names}.`,
-    step: 'Write them at /admin/texts.',
+    found: hasExits ? found : `${found} ${NO_EXITS}`,
+    step: (hasExits ? write : [...write, SHOW_EXITS]).join(' '),
   });
 }

@@ -118,8 +118,8 @@ function portalCheck(stripe: StripeSetUp): Promise<SetUpCheck> {
 async function eventsCheck({ database, machineClock }: SetUpDeps): Promise<SetUpCheck> {
   if (database === null) return finding(EVENTS, 'unknown', { found: 'No database is available.' });
   const [row] = await readFork(database).execute<{ minutes: number | null }[]>(
-    `select extract(epoch from ?::timestamptz - max(received_at)) / 60 as minutes
-     from inbox_event where source = 'stripe'`,
+    `select extract(epoch from ?::timestamptz - received_at) / 60 as minutes
+     from inbox_event where source = 'stripe' order by received_at desc limit 1`,
     [machineClock.now().toISOString()],
   );
   if (row?.minutes == null) {

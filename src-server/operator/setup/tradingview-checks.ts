@@ -41,7 +41,7 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
   const scripts: SetUpCheck[] = [];
   for (const script of sold) {
     const { pineId } = script;
-    const subject = subjectOf(deps, script);
+    const subject = subjectOf(script);
     const step = `Copy the script’s id (PUB;…) into ${placeOfId(deps, script)}.`;
     if (pineId === null)
       scripts.push(finding(subject, isAnySet ? 'off' : 'missing', { found: NOT_SOLD, step }));
@@ -61,10 +61,8 @@ export async function tradingviewChecks(deps: SetUpDeps): Promise<SetUpCheck[]> 
 const isConfigured = ({ scripts }: SetUpDeps, { name, pineId }: Script) =>
   name in scripts && (pineId === null || Object.values(scripts).includes(pineId));
 
-function subjectOf(deps: SetUpDeps, script: Script): { id: string; title: string } {
-  const { name, title } = script;
-  const shown = isConfigured(deps, script) ? name : title;
-  return { id: `tradingview.script-${name}`, title: `Script of ${shown}` };
+function subjectOf({ name, title }: Script): { id: string; title: string } {
+  return { id: `tradingview.script-${name}`, title: `Script of ${title}` };
 }
 
 /** The setup page for a documented indicator, otherwise the catalogue. */

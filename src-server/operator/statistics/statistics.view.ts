@@ -21,6 +21,7 @@ export async function statisticsOf(
   );
   return {
     currency: deps.currency,
+    takenAt: rows.at(-1)?.takenAt.toISOString() ?? null,
     days: rows.map(
       ({ day, mrrCents, mrrElsewhere, active, joined, churned, pastDue, p50, p95, grants }) => {
         const waits = { p50: p50 ?? null, p95: p95 ?? null, grants };

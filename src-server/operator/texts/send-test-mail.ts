@@ -62,6 +62,8 @@ function inventedValues(at: Date): Record<string, string> {
     newPrice: '5900 usd',
     browser: 'Firefox on Windows',
     moment: at.toISOString(),
+    received: at.toISOString(),
+    name: 'Ada Lovelace',
     email: 'reader@example.com',
     newEmail: 'new-address@example.com',
     source: 'Whop',

@@ -2,6 +2,7 @@ import type { TextsAnswer } from '../../../src/contract/operator/texts-operator.
 import { ALL_TEXTS } from '../../../src/texts/all-texts.ts';
 import { isLanguage, LANGUAGES, type Locale } from '../../../src/texts/languages.ts';
 import { defaultText } from '../../../src/texts/shown-texts.ts';
+import { textFault } from '../../../src/texts/text-faults.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { hashOfText, readOwnTexts } from '../../texts/write-texts.ts';
@@ -30,6 +31,7 @@ export async function viewTexts(
         key,
         standard,
         own: stored?.value ?? null,
+        unusable: stored === undefined ? null : textFault(key, standard, stored.value),
         standardChanged: stored !== undefined && stored.baseHash !== hashOfText(standard),
       };
     }),

@@ -29,6 +29,19 @@ export const ACCOUNT = `
     left join erasure e on e.account_id = a.id
   where a.id = ?::uuid`;
 
+/** A declaration by form that ended it, or set its end. */
+const BY_FORM = `(select case x.kind when 'withdraw' then 'withdrawal' else 'cancellation' end
+  from exit_request x, unnest(array['ends', 'ended', 'refunded', 'owed']) as result
+  where x.user_id = subscription.user_id and x.state = 'settled' and x.outcomes @>
+    jsonb_build_array(jsonb_build_object('subscriptionId', stripe_subscription_id, 'result', result))
+  order by x.id desc limit 1)`;
+
+/** How an operator changed its end last. */
+const BY_OPERATOR = `(select e.before->>'how' from audit_entry e
+  where e.account_id = subscription.user_id and e.action = 'billing.end-changed'
+    and e.target = 'subscription:' || stripe_subscription_id and e.after->>'outcome' = 'done'
+  order by e.at desc, e.id desc limit 1)`;
+
 export const SUBSCRIPTIONS = `
   select stripe_subscription_id as id, is_current as "isCurrent", stripe_status as "stripeStatus",
     closed_because as "closedBecause", ${iso('evidence_due_at')} as "evidenceDueAt",
@@ -37,7 +50,14 @@ export const SUBSCRIPTIONS = `
     ${iso('paid_through')} as "paidThrough", ${iso('first_failed_at')} as "firstFailedAt",
     ${iso('ends_at')} as "endsAt",
     ${iso('ended_at')} as "endedAt", cancel_reason as "cancelReason",
+    case
+      when closed_because = 'dispute' and ended_at is not null then 'dispute'
+      when ${BY_FORM} is not null then ${BY_FORM}
+      when ${BY_OPERATOR} in ('now', 'now-refunded', 'period-end') then 'operator'
+    end as "endedBy",
     cancel_feedback as "cancelFeedback", cancel_comment as "cancelComment", changes_to as "changesTo",
+    stripe_status = 'paused' and coalesce(paused_because = 'pause_requested', false)
+      and first_failed_at is null as "isOnPause",
     (select ${iso('p.until')} from pause p
       where p.stripe_subscription_id = subscription.stripe_subscription_id and p.state <> 'over') as "pausedUntil", ${iso('synced_at')} as "syncedAt"
   from subscription where user_id = ?::uuid order by is_current desc, created_at desc limit 50`;

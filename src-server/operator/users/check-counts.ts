@@ -30,10 +30,15 @@ const FIELDS = [
   'verified',
   'disputed',
   'disputed_plan',
+  'paused',
+  'paused_plan',
 ];
 
 const IS_DISPUTED = `coalesce(su.closed_because = 'dispute', false)
   and su.stripe_status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+
+const IS_PAUSED = `coalesce(su.stripe_status = 'paused' and su.paused_because = 'pause_requested'
+  and su.first_failed_at is null and su.closed_because is null, false)`;
 
 /** The list as computed from the tables. */
 const EXACT = `
@@ -44,7 +49,8 @@ const EXACT = `
     coalesce(g.held, 0)::int as held, coalesce(g.waiting, 0)::int as waiting,
     coalesce(g.troubled, 0)::int as troubled, coalesce(g.granted, '{}') as granted,
     coalesce(g.verified, 0)::int as verified, ${IS_DISPUTED} as disputed,
-    case when ${IS_DISPUTED} then su.plan end as disputed_plan
+    case when ${IS_DISPUTED} then su.plan end as disputed_plan,
+    ${IS_PAUSED} as paused, case when ${IS_PAUSED} then su.plan end as paused_plan
   from account a
     left join standing st on st.user_id = a.id
     left join customer cu on cu.user_id = a.id
@@ -81,19 +87,19 @@ const UNLIST = `
 
 const WRONG_COUNTS = `
   select count(*)::int as n from (
-    select plan, status, access_state, sum(n) as n from user_tally
-      group by 1, 2, 3 having sum(n) <> 0
+    select plan, status, access_state, coalesce(listed_plan, plan) as listed_plan, sum(n) as n
+      from user_tally group by 1, 2, 3, 4 having sum(n) <> 0
   ) kept full join (
-    select plan, status, access_state, count(*) as n from user_card
-      where email is not null group by 1, 2, 3
-  ) exact using (plan, status, access_state)
+    select plan, listed_status as status, access_state, listed_plan, count(*) as n
+      from user_card where email is not null group by 1, 2, 3, 4
+  ) exact using (plan, status, access_state, listed_plan)
   where kept.n is distinct from exact.n`;
 
 const RECOUNT = `
   with gone as (delete from user_tally)
-  insert into user_tally (plan, status, access_state, n)
-    select plan, status, access_state, count(*) from user_card
-    where email is not null group by 1, 2, 3`;
+  insert into user_tally (plan, status, access_state, listed_plan, n)
+    select plan, listed_status, access_state, listed_plan, count(*) from user_card
+    where email is not null group by 1, 2, 3, 4`;
 
 /**
  * Compares the list and its counts with the tables, repairs differences, and records and logs them.

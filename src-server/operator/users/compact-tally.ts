@@ -5,10 +5,10 @@ const ENOUGH = 200;
 
 /** One statement, so concurrent readers see either the rows or their sums. */
 const COMPACT = `
-  with gone as (delete from user_tally returning plan, status, access_state, n)
-  insert into user_tally (plan, status, access_state, n)
-    select plan, status, access_state, sum(n) from gone
-    group by plan, status, access_state having sum(n) <> 0`;
+  with gone as (delete from user_tally returning plan, status, access_state, listed_plan, n)
+  insert into user_tally (plan, status, access_state, listed_plan, n)
+    select plan, status, access_state, listed_plan, sum(n) from gone
+    group by plan, status, access_state, listed_plan having sum(n) <> 0`;
 
 /**
  * Compacts the deltas into sums. Returns how many rows there were. Safe to repeat and to run

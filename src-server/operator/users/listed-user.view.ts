@@ -34,5 +34,8 @@ export function listedUserOf(row: ListedUserRow, catalogue: Catalogue): ListedUs
     accessState: row.accessState,
     disputed: row.disputed,
     disputedPlan: row.disputedPlan as Plan | null,
+    listedPlan: row.listedPlan as Plan,
+    listedStatus: row.listedStatus,
+    pausedUntil: row.pausedUntil,
   };
 }

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ListedStatus } from '../../../src/domain/standing/listed-standing.ts';
 
 /** Entitlement and expiry of each grant. ISO, or null if the provider keeps none. */
 export type CardGrants = Record<string, [entitlement: string, expiresAt: string | null]>;
@@ -30,11 +31,26 @@ export const UserCardEntity = defineEntity({
     /** A dispute holds back the current subscription's access. */
     disputed: p.boolean().default(false),
     disputedPlan: p.text().nullable(),
+    /** The current subscription is paused on request, with nothing owed. */
+    paused: p.boolean().default(false),
+    pausedPlan: p.text().nullable(),
     /** Computed by PostgreSQL. */
     accessState: p
       .text()
       .generated(
         `(case when "troubled" > 0 then 'trouble' when "waiting" > 0 then 'waiting' when "held" > 0 then 'held' else 'none' end) stored`,
+      ),
+    /** As `listed-standing.ts` in the domain has it, computed by PostgreSQL. */
+    listedPlan: p
+      .text()
+      .generated(
+        `(case when "plan" <> 'free' then "plan" when "disputed" then coalesce("disputed_plan", 'free') when "paused" and "plan" = 'free' and "status" = 'inactive' then coalesce("paused_plan", 'free') else 'free' end) stored`,
+      ),
+    listedStatus: p
+      .text()
+      .$type<ListedStatus>()
+      .generated(
+        `(case when "disputed" then 'on_hold' when "paused" and "plan" = 'free' and "status" = 'inactive' then 'paused' else "status" end) stored`,
       ),
   },
 });

@@ -1,12 +1,12 @@
 import type { AccessState } from '../../../src/contract/operator/users.contract.ts';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
-import type { SubscriptionStatus } from '../../../src/domain/subscription.ts';
+import type { ListedStatus } from '../../../src/domain/standing/listed-standing.ts';
 
 /** The operator's filter; null matches all. */
 export interface UserFilter {
   search: string | null;
   plan: Plan | null;
-  status: SubscriptionStatus | null;
+  status: ListedStatus | null;
   access: AccessState | null;
 }
 

@@ -23,8 +23,8 @@ export interface SortedColumn {
 
 const COLUMNS: Record<Exclude<UsersSort, 'created'>, SortedColumn> = {
   email: { key: 'c.email collate "C"', type: 'text' },
-  plan: { key: 'c.plan', type: 'text' },
-  status: { key: 'c.status', type: 'text' },
+  plan: { key: 'c.listed_plan', type: 'text' },
+  status: { key: 'c.listed_status', type: 'text' },
   until: {
     // Without an end comes last.
     key: `coalesce(c.access_until, 'infinity'::timestamptz)`,

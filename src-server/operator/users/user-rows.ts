@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { AccessState } from '../../../src/contract/operator/users.contract.ts';
+import type { ListedStatus } from '../../../src/domain/standing/listed-standing.ts';
 import type { Orm } from '../../database/orm.ts';
 import type { CardGrants } from './user-card.entity.ts';
 import type { UserFilter } from './user-filter.ts';
@@ -21,6 +22,10 @@ export interface ListedUserRow {
   accessState: AccessState;
   disputed: boolean;
   disputedPlan: string | null;
+  listedPlan: string;
+  listedStatus: ListedStatus;
+  /** When a listed pause ends by itself. */
+  pausedUntil: string | null;
   stripeCustomerId: string | null;
   stripeSubscriptionId: string | null;
   discordUsername: string | null;

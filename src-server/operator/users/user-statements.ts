@@ -65,7 +65,13 @@ export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
       c.stripe_customer_id as "stripeCustomerId",
       c.stripe_subscription_id as "stripeSubscriptionId",
       c.discord_username as "discordUsername", c.tradingview_username as "tradingViewUsername",
-      c.disputed, c.disputed_plan as "disputedPlan", c.granted, c.verified > 0 as verified,
+      c.disputed, c.disputed_plan as "disputedPlan",
+      case when ${isCurrent(now)} then c.listed_plan else 'free' end as "listedPlan",
+      c.listed_status as "listedStatus",
+      case when c.listed_status = 'paused' then (select ${iso('p.until')} from pause p
+        where p.stripe_subscription_id = c.stripe_subscription_id and p.state <> 'over'
+          and p.state not in ('owed', 'unpaid')) end as "pausedUntil",
+      c.granted, c.verified > 0 as verified,
       ${iso('c.created_at')} as "createdAt",
       ${iso(`nullif(c.access_until, '${FOR_LIFE.toISOString()}')`)} as "accessUntil",
       ${sorted === null ? 'null' : `(${sorted.key})::text`} as "sortKey"
@@ -74,6 +80,9 @@ export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
     order by ${order}c.account_id ${direction}
     limit ${sql.value(page.limit)}`);
 }
+
+/** The column keeps a plan that just expired until its review runs. */
+const isCurrent = (now: string) => `(c.plan = 'free' or c.access_until > ${now})`;
 
 function afterCondition(sql: Composer, { value, id }: Place, order: UserOrder): string {
   sql.shape('after');
@@ -100,9 +109,13 @@ export function searchCountStatement(filter: UserFilter, now: Date): Statement {
  * The data around the list in one statement: all users, filtered users, and the session state.
  * Reads the counts maintained beside the cards.
  */
-export function frameStatement({ plan, status, access }: UserFilter): Statement {
+export function frameStatement(filter: UserFilter): Statement {
   const sql = composer('users-frame');
-  const wanted = equalities(sql, { plan, status, access_state: access }, '');
+  const wanted = equalities(sql, filter, {
+    plan: 'coalesce(listed_plan, plan)',
+    status: 'status',
+    access: 'access_state',
+  });
   const left = wanted.length === 0 ? '' : `filter (where ${wanted.join(' and ')})`;
   return sql.end(`
     select coalesce(sum(n), 0)::int as total,
@@ -115,22 +128,32 @@ export function frameStatement({ plan, status, access }: UserFilter): Statement 
 }
 
 function conditionsOf(sql: Composer, filter: UserFilter, now: string): string[] {
-  const { plan, status, access } = filter;
+  const { plan } = filter;
   const conditions = [
     'c.email is not null',
-    ...equalities(sql, { plan, status, access_state: access }, 'c.'),
+    ...equalities(sql, filter, {
+      plan: 'c.listed_plan',
+      status: 'c.listed_status',
+      access: 'c.access_state',
+    }),
   ];
-  // The column keeps a plan that just expired until its review runs.
-  if (plan !== null && plan !== 'free') conditions.push(`c.access_until > ${now}`);
+  if (plan !== null && plan !== 'free') conditions.push(isCurrent(now));
   else conditions.push(`${now} is not null`);
   return conditions;
 }
 
-function equalities(sql: Composer, wanted: Record<string, string | null>, of: string): string[] {
-  return Object.entries(wanted).flatMap(([column, value]) => {
+const FILTERED = ['plan', 'status', 'access'] as const;
+
+function equalities(
+  sql: Composer,
+  filter: UserFilter,
+  columns: Record<(typeof FILTERED)[number], string>,
+): string[] {
+  return FILTERED.flatMap((name) => {
+    const value = filter[name];
     if (value === null) return [];
-    sql.shape(column === 'plan' && value !== 'free' ? 'paid-plan' : column);
-    return [`${of}${column} = ${sql.value(value)}`];
+    sql.shape(name === 'plan' && value !== 'free' ? 'paid-plan' : name);
+    return [`${columns[name]} = ${sql.value(value)}`];
   });
 }
 

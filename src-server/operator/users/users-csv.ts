@@ -5,8 +5,8 @@ import type { ListedUserRow } from './user-rows.ts';
 
 const COLUMNS: { header: string; value: (row: ListedUserRow) => string | null }[] = [
   { header: 'email', value: (row) => row.email },
-  { header: 'plan', value: (row) => row.plan },
-  { header: 'status', value: (row) => row.status },
+  { header: 'plan', value: (row) => row.listedPlan },
+  { header: 'status', value: (row) => row.listedStatus },
   { header: 'access', value: (row) => row.accessState },
   { header: 'stripe_customer', value: (row) => row.stripeCustomerId },
   { header: 'stripe_subscription', value: (row) => row.stripeSubscriptionId },
@@ -15,6 +15,7 @@ const COLUMNS: { header: string; value: (row: ListedUserRow) => string | null }[
   { header: 'holds', value: (row) => Object.keys(row.granted).sort().join(' ') },
   { header: 'created', value: (row) => row.createdAt },
   { header: 'id', value: (row) => row.id },
+  { header: 'paused_until', value: (row) => row.pausedUntil },
 ];
 
 /** CSV of the list, with every cell escaped against formulas. */

@@ -9,14 +9,9 @@ interface Position {
 
 /** First in, first out, as TradingView closes entries. One that expired or ended at a level is not open. */
 const OLDEST_OPENING = `
-  select opening.seq from signal opening
-  where opening.source = ? and opening.strategy = ? and opening.symbol = ? and opening.kind = 'open'
-    and (?::text is null or opening.side = ?)
-    and not exists (
-      select from signal ending where ending.ref = opening.seq and ending.kind in ('close', 'withdrawal'))
-    and not exists (
-      select from signal_outcome ended where ended.seq = opening.seq and ended.result <> 'late')
-  order by opening.seq limit 1`;
+  select seq from open_signal
+  where source = ? and strategy = ? and symbol = ? and (?::text is null or side = ?)
+  order by seq limit 1`;
 
 /** The opening that an update or a close without a number is about. Null: nothing is open. */
 export async function findOpening(

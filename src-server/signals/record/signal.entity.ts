@@ -41,6 +41,11 @@ export const SignalEntity = defineEntity({
   },
   indexes: [
     { name: 'signal_open_index', properties: ['source', 'strategy', 'symbol'] },
+    {
+      name: 'signal_bar_index',
+      properties: ['source', 'strategy', 'symbol', 'barAt'],
+      where: { kind: { $in: ['open', 'update', 'close'] } },
+    },
     { name: 'signal_ref_index', properties: ['ref'] },
     { name: 'signal_reveal_index', properties: ['revealAt'] },
   ],

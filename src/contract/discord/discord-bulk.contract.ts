@@ -50,6 +50,10 @@ export type BulkPreview = z.infer<typeof previewAnswer>;
 export const jobInput = z.object({ jobId: z.uuid() });
 export const jobAnswer = consoleAnswer.extend({
   ...progress,
+  /** Code of the reason why the job stopped. */
+  reason: z.string().nullable(),
+  /** A worker is on the job. A stopped job may still have one call to finish. */
+  isUnderWay: z.boolean(),
   counts: z.object({
     waiting: z.number(),
     done: z.number(),

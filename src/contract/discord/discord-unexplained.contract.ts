@@ -17,6 +17,8 @@ export const unexplainedHoldersAnswer = z.object({
       joinedAt: isoDate,
       /** The linked account, or null for a member without one. */
       accountId: z.uuid().nullable(),
+      /** The address of that account. Null: there is none, or it was erased. */
+      email: z.string().nullable(),
       /** Names of the unexplained paid roles. */
       roles: z.array(z.string()),
       /** When an operator last gave them a role in the console, if ever. */

@@ -18,6 +18,19 @@ export const auditInput = z
 
 const facts = z.record(z.string(), z.unknown()).nullable();
 
+/** The dispute that an entry is about, as it is now. */
+const auditDispute = z.object({
+  id: z.string(),
+  /** Null: unknown, or erased. */
+  email: z.string().nullable(),
+  isErased: z.boolean().optional(),
+  amountCents: z.number().int(),
+  currency: z.string(),
+  /** Stripe's code. */
+  reason: z.string(),
+});
+export type AuditDispute = z.infer<typeof auditDispute>;
+
 const auditEntryField = z.object({
   id: z.string(),
   at: z.string(),
@@ -31,6 +44,7 @@ const auditEntryField = z.object({
   /** The username of an operator that the entry is about. */
   targetOperator: z.string().nullish(),
   accountId: z.string().nullable(),
+  dispute: auditDispute.nullish(),
   /** Names at the time of the event and the request's origin. Erased names are omitted. */
   names: z.record(z.string(), z.string()),
   /** Names removed by an erasure. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_REFUNDS } from '../../domain/operator/max-refunds.ts';
 import { invoiceField } from '../billing.contract.ts';
 import { isoDate, planField } from '../wire-fields.ts';
 
@@ -40,16 +41,43 @@ export const changeEndInput = z.object({
   how: z.enum(SUBSCRIPTION_ENDS),
 });
 
-/** The newest invoices of the account's customer, of any subscription. */
+export const userPaymentsInput = z.object({
+  accountId: z.uuid(),
+  /** The `nextCursor` of the page before. */
+  cursor: z.string().min(1).max(255).nullish(),
+});
+
+/** The invoices of the account's customer, of any subscription, newest first. */
 export const userPaymentsAnswer = z.object({
   invoices: z.array(
     invoiceField.extend({
+      id: z.string(),
       paidCents: z.number().int(),
       subscriptionId: z.string().nullable(),
     }),
   ),
+  /** Null: there are no older ones. */
+  nextCursor: z.string().nullable(),
 });
 export type UserPaymentsAnswer = z.infer<typeof userPaymentsAnswer>;
+
+/** Payments of one customer, refunded in full or in part. */
+export const refundPaymentsInput = z.object({
+  accountId: z.uuid(),
+  refunds: z
+    .array(
+      z.object({
+        invoiceId: z.string().min(1).max(255),
+        cents: z.number().int().min(1),
+        /** Refunded before, as the operator saw it. A second request from the same view refunds nothing twice. */
+        refundedCents: z.number().int().min(0),
+      }),
+    )
+    .min(1)
+    .max(MAX_REFUNDS)
+    .refine((all) => new Set(all.map(({ invoiceId }) => invoiceId)).size === all.length),
+});
+export type PaymentRefund = z.infer<typeof refundPaymentsInput>['refunds'][number];
 
 /** A lost dispute blocks new sales until an operator lifts the block. */
 export const liftBlockInput = z.object({ accountId: z.uuid() });
@@ -59,6 +87,8 @@ export const duplicatesAnswer = z.array(
   z.object({
     subscriptionId: z.string(),
     userId: z.string(),
+    /** Null: it was erased. */
+    email: z.string().nullable(),
     plan: planField.nullable(),
     stripeStatus: z.string(),
     amountCents: z.number().int().nullable(),

@@ -74,6 +74,8 @@ export const jobBoardAnswer = z.object({
       attempts: count,
       reason: z.string().nullable(),
       accountId: z.string().nullable(),
+      /** Null: no account, or it was erased. */
+      email: z.string().nullable(),
       createdAt: z.string(),
       nextAttemptAt: isoDate,
     }),
@@ -109,6 +111,7 @@ export const oddSubscriptionsAnswer = z.object({
     z.object({
       subscriptionId: z.string(),
       userId: z.string(),
+      email: z.string().nullable(),
       priceId: z.string().nullable(),
       stripeStatus: z.string(),
     }),
@@ -124,6 +127,8 @@ export const statisticsInput = z
   .optional();
 export const statisticsAnswer = z.object({
   currency: z.string(),
+  /** When the last day was counted, in business time. Null without one. */
+  takenAt: z.string().nullable(),
   days: z.array(
     z.object({
       day: z.string(),

@@ -66,11 +66,15 @@ export const operatorUserAnswer = z.object({
       firstFailedAt: isoDate,
       endsAt: isoDate,
       endedAt: isoDate,
+      /** Known here: Stripe says the same of each. Null: none of these. */
+      endedBy: z.enum(['dispute', 'withdrawal', 'cancellation', 'operator']).nullable(),
       /** Stripe's codes for why it ends, and the payer's words. */
       cancelReason: z.string().nullable(),
       cancelFeedback: z.string().nullable(),
       cancelComment: z.string().nullable(),
       changesTo: z.string().nullable(),
+      /** Paused on request, with nothing owed. */
+      isOnPause: z.boolean(),
       /** When a pause ends by itself. */
       pausedUntil: isoDate,
       syncedAt: z.string(),

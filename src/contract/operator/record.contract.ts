@@ -50,6 +50,8 @@ export const recordAnswer = z.object({
   shownSince: isoDate,
   anchorChannel: z.string().nullable(),
   claims: z.enum(['documented', 'live']),
+  /** The landing page's claim, shown unless `claims` is 'live'. */
+  fixedAccuracy: z.string(),
   /** The newest last. */
   rules: z.array(rule),
   entries: z.number(),

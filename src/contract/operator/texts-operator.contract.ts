@@ -14,6 +14,8 @@ export const textsAnswer = z.object({
       standard: z.string(),
       /** The seller's own text; null: the standard one is shown. */
       own: z.string().nullable(),
+      /** Why the seller's own text is not shown: the standard one gained what it lacks. */
+      unusable: z.string().nullable(),
       /** The standard text changed after the seller wrote their own. */
       standardChanged: z.boolean(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTED_STATUSES } from '../../domain/standing/listed-standing.ts';
 import { isoDate, planField, subscriptionStatusField } from '../wire-fields.ts';
 
 export const operatorSignInInput = z.object({
@@ -12,6 +13,8 @@ export const operatorSignInInput = z.object({
 const ACCESS_STATES = ['none', 'held', 'waiting', 'trouble'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 export const accessStateField = z.enum(ACCESS_STATES);
+
+export const listedStatusField = z.enum(LISTED_STATUSES);
 
 /** Columns by which the list can be sorted. until: the end of access. */
 const USERS_SORTS = ['created', 'email', 'plan', 'status', 'until'] as const;
@@ -45,6 +48,11 @@ const listedUser = z.object({
   disputed: z.boolean(),
   /** What the suspended subscription was sold as. Null also for a price outside the catalogue. */
   disputedPlan: planField.nullable(),
+  /** As listed: a paused or disputed subscription keeps its plan, with its own status. */
+  listedPlan: planField,
+  listedStatus: listedStatusField,
+  /** When a pause ends by itself. Null also for one that was made at Stripe, without an end. */
+  pausedUntil: isoDate,
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -52,8 +60,9 @@ export const listUsersInput = z
   .object({
     /** Prefix of an e-mail, a Stripe id, or a Discord or TradingView name; or '@' and a domain. */
     q: z.string().max(200).optional(),
+    /** Plan and status as the list shows them. */
     plan: planField.optional(),
-    status: subscriptionStatusField.optional(),
+    status: listedStatusField.optional(),
     access: accessStateField.optional(),
     /** Default: created, newest first. */
     sort: usersSortField.optional(),

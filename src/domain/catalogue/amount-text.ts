@@ -7,10 +7,13 @@ export function amountText(amount: number, currency: string): string {
   return Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
 }
 
-/** The same with the currency's sign as a language writes it: '$49', 'CHF 49.50', 'US$49' or '49 €'. */
+/** '1,499.50' for '1499.50'. Loading number formats is slow on a phone. */
+export const grouped = (amount: string): string => amount.replace(/\B(?=(?:\d{3})+(?!\d))/g, ',');
+
+/** The same with the currency's sign as a language writes it: '$1,499', 'CHF 49.50', 'US$49' or '49 €'. */
 export function moneyIn(amount: number, currency: string, locale = 'en'): string {
   const { currencySign, currencySuffix = '' } = currencyForm(currency, locale);
-  return `${currencySign}${amountText(amount, currency)}${currencySuffix}`;
+  return `${currencySign}${grouped(amountText(amount, currency))}${currencySuffix}`;
 }
 
 /** Minor units for '49', '49.5' or '49,50'. Null for an empty text, NaN for anything else. */

@@ -1,4 +1,5 @@
 import { entitlementsOf } from '../entitlement.ts';
+import { type TrialLimit, withheldIndicators } from '../offers/trial-indicators.ts';
 import type {
   BillingCycle,
   Catalogue,
@@ -35,13 +36,17 @@ export function accessChanges(before: Shop, after: Shop): AccessChange[] {
   ]);
 }
 
-/** What a person gains and loses whose highest plan is another one after a publish. */
+/** The entitlements that a person gains and loses when a publish changes their highest plan, or in a limited trial. */
 export function switchedAccess(
   { before, after }: { before: Shop; after: Shop },
-  { from, to }: { from: Plan; to: Plan },
+  { from, to, limit = null }: { from: Plan; to: Plan; limit?: TrialLimit | null },
 ): Omit<AccessChange, 'plan'>[] {
-  const had = entitlementsOf(versioned(before), from);
-  const has = entitlementsOf(versioned(after), to);
+  const heldIn = (shop: Shop, plan: Plan) => {
+    const withheld = withheldIndicators(versioned(shop), plan, limit);
+    return entitlementsOf(versioned(shop), plan).filter((each) => !withheld.includes(each));
+  };
+  const had = heldIn(before, from);
+  const has = heldIn(after, to);
   const gains = has.filter((each) => !had.includes(each));
   const loses = had.filter((each) => !has.includes(each));
   return [

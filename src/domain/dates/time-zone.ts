@@ -1,5 +1,9 @@
+import { isChosenDay } from './end-of-day.ts';
+
 /** Whether the runtime knows this zone, such as 'Europe/Berlin'. */
 export function isTimeZone(timeZone: string): boolean {
+  // The first format of a process loads all languages and zones. A start with the default needs none.
+  if (timeZone === 'UTC') return true;
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
   } catch {
@@ -15,9 +19,10 @@ export function wallClock(moment: Date, timeZone: string): number[] {
   return wallText(moment, timeZone).split(/\D+/).map(Number);
 }
 
-/** The day there as 'YYYY-MM-DD'. */
+/** The day there as 'YYYY-MM-DD'. A last day that a person chose is the same day in every zone. */
 export function dayThere(moment: Date, timeZone: string): string {
-  return wallText(moment, timeZone).slice(0, 10);
+  const iso = moment.toISOString();
+  return (isChosenDay(iso) ? iso : wallText(moment, timeZone)).slice(0, 10);
 }
 
 /** Noon in UTC of the day there: a mail writes it as that day, in its reader's language. */

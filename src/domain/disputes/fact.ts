@@ -29,6 +29,13 @@ export function momentOf(at: string): string {
   return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
 }
 
+const MOMENT = /(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}) UTC/g;
+
+/** A fact's text for a screen: `show` gets the ISO 8601 moments that the bank reads in UTC. */
+export function withMoments(text: string, show: (iso: string) => string): string {
+  return text.replace(MOMENT, (_, day, time) => show(`${day}T${time}:00.000Z`));
+}
+
 /** One line of evidence. */
 export function lineOf({ at, text, personal }: DisputeFact): string {
   return `${momentOf(at)}: ${text}${personal === null ? '' : ` ${personal}`}.`;

@@ -1,5 +1,6 @@
-import type { BillingCycle, Catalogue } from '../catalogue/catalogue.ts';
+import type { BillingCycle, Catalogue, IntervalUnit } from '../catalogue/catalogue.ts';
 import { findCycle } from '../plan.ts';
+import { addMonths } from './leave.ts';
 
 /** The longest pause that a seller can allow, in months. */
 export const MAX_PAUSE_MONTHS = 3;
@@ -89,7 +90,21 @@ export function isResuming(of: Parameters<typeof isOnPause>[0] & { isDebiting: b
   return isOnPause(of) && of.isDebiting;
 }
 
-/** Whether a renewal charges for a year or more. */
+/** The end of a period of this cycle that begins at `from`. Null for a cycle that the catalogue does not name. */
+export function periodAfter(catalogue: Catalogue, cycle: BillingCycle, from: Date): Date | null {
+  const found = findCycle(catalogue, cycle);
+  if (found === null) return null;
+  const { unit, count } = found;
+  if (unit === 'month') return addMonths(from, count);
+  if (unit === 'year') return addMonths(from, 12 * count);
+  return new Date(from.getTime() + count * (unit === 'week' ? 7 : 1) * DAY_MS);
+}
+
+/** A year, in each unit of Stripe's intervals. */
+const IN_A_YEAR: Record<IntervalUnit, number> = { day: 365, week: 52, month: 12, year: 1 };
+
+/** True if a renewal charges for a year or more. */
 export function isYearly(catalogue: Catalogue, cycle: BillingCycle | null): boolean {
-  return cycle !== null && findCycle(catalogue, cycle)?.unit === 'year';
+  const found = cycle === null ? null : findCycle(catalogue, cycle);
+  return found !== null && found.count >= IN_A_YEAR[found.unit];
 }

@@ -1,13 +1,7 @@
-/** A share of fewer people says nothing about the next ones. */
-const MIN_TO_COMPARE = 20;
+import { shareOf } from '../numbers/few-cases.ts';
 
 /** An offer is judged by who is still subscribed after this time. */
 export const JUDGED_AFTER_DAYS = 90;
-
-/** Null: too few to compare. */
-export function shareOf(part: number, whole: number): number | null {
-  return whole < MIN_TO_COMPARE ? null : part / whole;
-}
 
 interface Arm {
   judged: number;

@@ -34,6 +34,8 @@ type Total = Pick<DayFact, 'cents' | 'people' | 'times'>;
 export interface RevenueFigures {
   start: Stock;
   end: Stock;
+  /** On average, rounded to whole people. */
+  averagePeople: number;
   movements: Record<MovementKind, Total>;
   /** MRR for each paying subscriber at the end. Null without any. */
   arpuCents: number | null;
@@ -77,6 +79,7 @@ export function revenueOf(range: DayRange, start: Stock, all: readonly DayFact[]
   return {
     start,
     end,
+    averagePeople: Math.round(exposed.people / days),
     movements,
     arpuCents,
     subscriberChurn,
@@ -121,6 +124,11 @@ export function receivedOf(range: DayRange, all: readonly DayFact[]): ReceivedFi
     recoveredCents: recovered.cents,
     lost: totalOf(facts, 'lost').times,
   };
+}
+
+/** A share of 1. Leaves out renewals that are still retried. Null if all of them are. */
+export function recoveredShare({ recovered, lost }: Pick<ReceivedFigures, 'recovered' | 'lost'>) {
+  return recovered + lost === 0 ? null : recovered / (recovered + lost);
 }
 
 export function totalOf(facts: readonly DayFact[], name: FactName): Total {

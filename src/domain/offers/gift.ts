@@ -101,6 +101,9 @@ export type GiftState =
   | 'disputed'
   | 'expired';
 
+/** Paid, and its link still works. */
+export const isUnusedGift = (state: GiftState) => state === 'bought' || state === 'sent';
+
 interface GiftFacts {
   paidAt: Date | null;
   sentAt: Date | null;

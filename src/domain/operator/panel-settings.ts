@@ -9,9 +9,12 @@ export const PANEL_SETTINGS = [
   'PRICING',
   'LINK_HELP',
   'LINK_CONTACT',
+  'EXIT_LINKS',
+  'CLAIMS',
   'LEAVE_PAGE',
   'PAUSES',
   'LEAVE_COUPON',
   'WIN_BACK_MAIL',
+  'RENEWAL_MAIL',
 ] as const;
 export type PanelSetting = (typeof PANEL_SETTINGS)[number];

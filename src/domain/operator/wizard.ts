@@ -22,7 +22,8 @@ interface Check {
 /** A shop is not its own while it has the product's name. */
 const NEEDED = new Set(['brand.name']);
 
-const isToDo = ({ id, state }: Check) =>
+/** Whether the step is not ready before the operator has acted on this check. */
+export const isToDo = ({ id, state }: Check) =>
   state === 'missing' || state === 'wrong' || (state === 'advice' && NEEDED.has(id));
 
 interface Progress {

@@ -27,7 +27,8 @@ export interface ReferralTerms {
   isSelf: boolean;
 }
 
-export type CommissionState = 'held' | 'due' | 'paying' | 'paid' | 'void';
+export const COMMISSION_STATES = ['held', 'due', 'paying', 'paid', 'written-off', 'void'] as const;
+export type CommissionState = (typeof COMMISSION_STATES)[number];
 export type CommissionReason =
   | 'refund'
   | 'part-refund'
@@ -36,7 +37,7 @@ export type CommissionReason =
   | 'too-small'
   | 'outside';
 
-/** The commission of one invoice. `earned` is always held + due + paying + settled. */
+/** The commission of one invoice. `earned` is always held + due + paying + settled + writtenOff. */
 export interface Commission {
   invoiceId: string;
   currency: string;
@@ -52,6 +53,8 @@ export interface Commission {
   paying: number;
   /** Paid out before. */
   settled: number;
+  /** Owed to an erased partner, and given up by an operator. */
+  writtenOff: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -87,9 +90,9 @@ export function earningInvoices(
 }
 
 /**
- * The commissions of one friend. `settledOf` says what payouts have paid for an invoice, and `payingOf`
- * what unfinished ones are about to pay. An earlier invoice that is
- * paid late moves the months: an invoice then outside them earns nothing, and what was paid for it comes off.
+ * The commissions of one friend. `settledOf` says what payouts have paid for an invoice, `payingOf` what
+ * unfinished ones are about to pay, and `writtenOffOf` what an operator gave up. An earlier invoice that is paid late
+ * moves the months: an invoice then outside them earns nothing, and what was paid for it comes off.
  */
 export function ledgerOf(
   terms: ReferralTerms,
@@ -98,10 +101,12 @@ export function ledgerOf(
     now,
     settledOf,
     payingOf = () => 0,
+    writtenOffOf = () => 0,
   }: {
     now: Date;
     settledOf(invoiceId: string): number;
     payingOf?: (invoiceId: string) => number;
+    writtenOffOf?: (invoiceId: string) => number;
   },
 ): Commission[] {
   const earning = new Set(earningInvoices(terms, invoices));
@@ -111,11 +116,15 @@ export function ledgerOf(
     const isOutside = !earning.has(fact);
     const full = isOutside ? 0 : commissionOf(fact, terms.rateBp);
     // A payout stays paid: an operator has confirmed it.
-    const earned = terms.isSelf ? Math.min(full, Math.max(0, settled + paying)) : full;
+    const givenUp = writtenOffOf(fact.id);
+    const earned = terms.isSelf ? Math.min(full, Math.max(0, settled + paying + givenUp)) : full;
     const holdUntil = new Date(fact.paidAt.getTime() + terms.holdDays * DAY_MS);
     const waits = !isOutside && (fact.dispute === 'open' || holdUntil > now);
-    const rest = earned - settled - paying;
-    const entry = { earned, settled, paying, waits, rest };
+    const unpaid = earned - settled - paying;
+    // A refund after it takes back what was given up first: nothing of it was paid.
+    const writtenOff = Math.min(givenUp, Math.max(0, unpaid));
+    const rest = unpaid - writtenOff;
+    const entry = { earned, settled, paying, writtenOff, waits, rest };
     return {
       invoiceId: fact.id,
       currency: fact.currency,
@@ -127,6 +136,7 @@ export function ledgerOf(
       due: waits ? 0 : rest,
       paying,
       settled,
+      writtenOff,
     };
   });
 }
@@ -135,13 +145,15 @@ function stateOf(entry: {
   earned: number;
   settled: number;
   paying: number;
+  writtenOff: number;
   waits: boolean;
   rest: number;
 }): CommissionState {
   if (entry.earned === 0 && entry.settled === 0 && entry.paying === 0) return 'void';
   if (entry.waits) return 'held';
   if (entry.rest !== 0) return 'due';
-  return entry.paying === 0 ? 'paid' : 'paying';
+  if (entry.paying !== 0) return 'paying';
+  return entry.writtenOff > 0 ? 'written-off' : 'paid';
 }
 
 function reasonOf(

@@ -14,6 +14,18 @@ export const MAX_PAY_TO = 200;
 /** So many payouts at most are in one list. */
 export const MAX_LISTED = 200;
 
+/** direct: paid outside the lists, to a partner who was erased since. write-off: nothing is paid. */
+export const PAYOUT_WAYS = ['credit', 'list', 'direct', 'write-off'] as const;
+export type PayoutWay = (typeof PAYOUT_WAYS)[number];
+
+/** An erased partner has neither an account nor an address. */
+export function isErasedPartner(partner: {
+  accountId?: string | null | undefined;
+  email: string;
+}): boolean {
+  return partner.accountId == null && partner.email === '';
+}
+
 /** As in the link: lower case, digits and dashes. */
 const CODE = /^[a-z0-9][a-z0-9-]{1,29}$/;
 

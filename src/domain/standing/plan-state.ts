@@ -25,6 +25,8 @@ interface PlanFacts {
   pause?: { plan: Plan | null } | undefined;
   trial?: unknown;
   planGrant?: unknown;
+  /** A given plan or a trial has ended. */
+  ended?: unknown;
   /** A first payment by bank debit is under way. */
   pendingPayment?: unknown;
 }
@@ -41,7 +43,8 @@ export function planState(of: PlanFacts): PlanState {
   if (of.payUrl !== null) return 'unpaid';
   if (of.pause !== undefined) return 'paused';
   if (of.plan === FREE_PLAN && of.blocked) return 'blocked';
-  if (of.plan === FREE_PLAN && of.subscriptionStatus === 'canceled') return 'ended';
+  const isOver = of.subscriptionStatus === 'canceled' || of.ended !== undefined;
+  if (of.plan === FREE_PLAN && isOver) return 'ended';
   if (of.endsAt !== null) return 'ending';
   return of.trial === undefined ? 'running' : 'trial';
 }

@@ -26,6 +26,7 @@ export const COMMAND_TEXTS = defineTexts('commands', {
     rules: 'the rules of this server are not accepted yet',
     nameCharting: 'no TradingView username yet',
     notDelivered: 'set up by our team',
+    firstPayment: 'comes with your first payment',
     connectionDown: 'waiting for TradingView; opens automatically',
   },
   fix: { title: 'Fix my access' },

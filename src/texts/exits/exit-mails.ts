@@ -30,24 +30,31 @@ export const EXIT_MAILS = {
   'cancellation-done': {
     subject: template('Your {plan} subscription ends on {day}'),
     paragraphs: [
-      template('It does not renew. Until {day}, you keep everything that it includes.'),
+      template('It does not renew. {effect}'),
       'If you did not ask for this, or changed your mind, the link below removes the cancellation.',
+      template('{receipt}'),
     ],
-    action: template('Keep my subscription {link}'),
+    action: template('Keep {plan} {link}'),
+    kept: template('Until {day}, you keep the access that you have now.'),
+    onHold: 'It stays on hold until your bank decides about the disputed payment.',
+    pending: template(
+      'Your bank debit is still pending. Once it is paid, you have access until {day}. If it fails, the subscription ends at once.',
+    ),
   },
   'cancellation-done-now': {
     subject: template('Your {plan} subscription has ended'),
-    paragraphs: ['No further payment will be taken.'],
+    paragraphs: ['No further payment will be taken.', template('{receipt}')],
   },
   'cancellation-waits': {
     subject: template('Your {plan} subscription ends tomorrow'),
     paragraphs: [
-      template(
-        'Its last payment failed, so there is no paid period to wait for. It ends on {moment}.',
-      ),
+      template('{why} It ends on {moment}.'),
       'If you did not ask for this, or want to pay after all, use the link below before then.',
+      template('{receipt}'),
     ],
-    action: template('Keep my subscription {link}'),
+    action: template('Keep {plan} {link}'),
+    failed: 'Its last payment failed, so there is no paid period to wait for.',
+    paused: 'It is paused, so there is no paid period to wait for.',
   },
   'withdrawal-waits': {
     subject: 'Your withdrawal takes effect tomorrow',
@@ -56,6 +63,7 @@ export const EXIT_MAILS = {
         'On {moment}, your {plan} plan ends, and we refund everything that you paid for it to the card that paid.',
       ),
       'You need to do nothing. If you did not ask for this, use the link below before then.',
+      template('{receipt}'),
     ],
     action: template('Stop the withdrawal {link}'),
   },
@@ -85,15 +93,19 @@ export const EXIT_MAILS = {
         'You could withdraw from your {plan} subscription until {moment}. It continues, and nothing was refunded.',
       ),
       'You can still cancel. Your access then lasts until the end of the paid period.',
+      template('{receipt}'),
     ],
     action: template('Cancel the subscription {link}'),
   },
   'exit-unmatched': {
     subject: 'We found no subscription',
     paragraphs: [
-      template('No subscription is paid by {email}, so nothing was changed.'),
-      'If you pay with another address, send the form again with that one. If you did not send it, ignore this mail.',
+      template('No subscription is paid to us by {email}, so nothing was changed.'),
+      template('{elsewhere}'),
+      'If you pay with another address, send the form again with that one. If you did not send it, ignore this email.',
+      template('{receipt}'),
     ],
     action: template('Open the form {link}'),
+    elsewhere: template('Your {plan} plan is paid at {source}. End it there: we cannot.'),
   },
 } as const;

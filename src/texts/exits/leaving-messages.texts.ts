@@ -11,6 +11,7 @@ export const LEAVING_MESSAGES = defineTexts('messages.leaving', {
   paymentPending: 'Your last payment is still on its way. You can pause when it has arrived.',
   onHold: 'Your plan is on hold while your bank reviews a payment.',
   ends: 'Your subscription is set to end. Keep it first, then you can pause.',
+  nothingToStop: 'There is nothing left to stop. It was stopped before, or has taken effect.',
   changes: 'Your plan is about to change. You can pause after the change.',
   notCollected: 'No payments are collected right now, so there is nothing to pause.',
   noPause: 'A pause of this length is not offered.',

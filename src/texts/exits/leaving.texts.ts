@@ -5,6 +5,7 @@ export const LEAVING_COPY = defineTexts('leaving', {
   title: 'Cancel your subscription',
   back: 'Back to Dashboard',
   lead: template('Your {plan} plan renews on {day}.'),
+  leadOnHold: template('Your {plan} plan is on hold while your bank reviews a payment.'),
   leadTrial: template('Your {plan} trial runs until {day}. Then {price} is charged.'),
   leadTrialFree: template('Your {plan} trial runs until {day} and then ends by itself.'),
   leadPaused: template('Your {plan} plan is paused until {day}.'),
@@ -20,12 +21,12 @@ export const LEAVING_COPY = defineTexts('leaving', {
   inPortal: 'You cancel on our payment provider’s page.',
   why: 'Why are you leaving? (optional)',
   reasons: {
-    too_expensive: 'It is too expensive',
-    unused: 'I do not use it enough',
+    too_expensive: 'Too expensive',
+    unused: 'I don’t use it enough',
     missing_features: 'Something I paid for is missing',
-    low_quality: 'The quality is too low',
-    too_complex: 'It is too complicated',
-    customer_service: 'I was unhappy with the support',
+    low_quality: 'Low quality',
+    too_complex: 'Too complicated',
+    customer_service: 'Unhappy with support',
     switched_service: 'I switched to another service',
     other: 'Another reason',
   },
@@ -33,13 +34,19 @@ export const LEAVING_COPY = defineTexts('leaving', {
   leave: 'Cancel subscription',
   leaving: 'Canceling...',
   leaveUntil: template('You keep {plan} until {day}. Nothing more is charged.'),
+  leaveOnHold: template(
+    'Nothing more is charged. Your access comes back only if the dispute ends without a refund, and then lasts until {day}.',
+  ),
+  leavePending: template(
+    'Your bank debit is still pending. Once it is paid, you have access until {day}. If it fails, the subscription ends at once. Nothing else is charged.',
+  ),
   leavePaused: 'It ends at once. Nothing more is charged.',
   leaveOwed: 'It ends at once, and your access with it. Nothing more is charged.',
   leaveBack: template('Your access comes back now and lasts until {day}. Nothing more is charged.'),
   leaveNow: 'It ends at once, because nothing is paid ahead. Nothing more is charged.',
   pause: {
     title: 'Pause instead',
-    lead: 'Nothing is charged and your access is off until it resumes. It resumes by itself, or earlier if you like.',
+    lead: 'No charges and no access while paused. Your plan resumes automatically, or whenever you choose.',
     length: 'How long?',
     month: '1 month',
     months: template('{count} months'),
@@ -68,12 +75,18 @@ export const LEAVING_COPY = defineTexts('leaving', {
   },
   done: {
     ends: template('Your subscription ends on {day}'),
-    endsLead: template('You keep {plan} until then. A receipt goes to {email}.'),
+    endsLead: template('You keep {plan} until then. We’ll email a confirmation to {email}.'),
+    endsOnHoldLead: template(
+      'It stays on hold until the bank decides. We’ll email a confirmation to {email}.',
+    ),
+    endsPendingLead: template(
+      'Your bank debit is still pending. Once it is paid, you have access until then. If it fails, the subscription ends at once. We’ll email a confirmation to {email}.',
+    ),
     ended: 'Your subscription has ended',
-    endedLead: template('Nothing more is charged. A receipt goes to {email}.'),
+    endedLead: template('Nothing more is charged. We’ll email a confirmation to {email}.'),
     waits: 'We received your cancellation',
     waitsLead: template(
-      'Our payment provider does not answer at the moment. We carry it out as soon as it does. A receipt goes to {email}.',
+      'Our payment provider does not answer at the moment. We carry it out as soon as it does. We’ll email a confirmation to {email}.',
     ),
     paused: template('Your subscription is paused until {day}'),
     pausedLead: 'Nothing is charged until then. You can resume at any time on your dashboard.',
@@ -83,9 +96,17 @@ export const LEAVING_COPY = defineTexts('leaving', {
     couponLead: 'You will see it on your next invoice.',
   },
   ends: template('Your subscription is set to end on {day}. You keep {plan} until then.'),
-  keep: 'Keep my subscription',
+  endsOnHold: template(
+    'Your subscription is set to end on {day}. It is on hold while your bank reviews a payment.',
+  ),
+  endsPending: template(
+    'Your subscription is set to end on {day}. Your bank debit is still pending. Once it is paid, you have access until then. If it fails, the subscription ends at once.',
+  ),
   elsewhere: template('You pay for {plan} at {source}. Cancel it there.'),
   elsewhereUntil: template('Your access here lasts until {day}.'),
+  waits: template(
+    'You already ended your subscription by form. It ends on {moment}. You can stop that on your dashboard.',
+  ),
   none: 'You have no subscription that renews, so there is nothing to cancel.',
   failed: { title: 'Not changed', message: 'Please try again.' },
 });

@@ -9,6 +9,11 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   trialNoticeFree: template(
     '{plan} is free until {day} and then ends by itself. Nothing is charged.',
   ),
+  trialIncludes: template(
+    'The trial includes {indicators}. All indicators unlock with your first payment.',
+  ),
+  trialIncludesMany:
+    'The trial includes the indicators that our page named. All indicators unlock with your first payment.',
   trialChanged: 'The trial of this plan has changed. Please look at the price again.',
   paidStart: template('I want {plan} to start now and agree to be charged {price} today.'),
   paidStartChanged: 'The price has changed. Please read it again before you start.',

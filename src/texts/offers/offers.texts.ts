@@ -21,7 +21,7 @@ export const CODE_COPY = defineTexts('offers.code', {
 
 export const START_PLAN_COPY = defineTexts('offers.start-plan', {
   title: template('Start {plan}'),
-  lead: 'You have already had a free trial with us, so we ended the second one before any charge.',
+  lead: 'You’ve already used your free trial. The second one was ended and nothing was charged.',
   price: template('{price} today, then {price} each {period} until you cancel.'),
   mistake:
     'If this is a mistake, for example because your family shares a card, please contact us.',
@@ -44,9 +44,12 @@ export const REDEEM_COPY = defineTexts('offers.redeem', {
   submit: 'Continue',
   busy: 'Checking…',
   failed: 'The code could not be redeemed. Please try again.',
+  offer: template('Your code: {plan}'),
+  start: template('Start {plan}'),
   doneTitle: template('{plan} is yours'),
   now: template('You have {plan} until {until}.'),
   later: template('Your {plan} continues without a gap: from {start} until {until}.'),
   noCharge: 'It ends by itself. Nothing is charged.',
+  setUp: 'Set up my access',
   back: 'Back to Dashboard',
 });

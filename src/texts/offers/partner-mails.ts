@@ -1,7 +1,7 @@
 import { template } from '../template.ts';
 
 const EARNS = template(
-  'Share your link, and you earn {rate} of what people pay who come through it, without tax, for {months} from their first payment on.',
+  'Share your link, and you earn {rate} of every payment made through it, without tax, for {months} from a buyer’s first payment on.',
 );
 
 /** Mails to a new partner: a member, who still accepts the terms, and a person outside, who has. */

@@ -9,7 +9,11 @@ export const TRIAL_MAILS = {
       template(
         'We charge {amount} on {until} and then at each renewal, unless you cancel before. You can cancel in one step in your account.',
       ),
+      template('{limit}'),
     ],
+    includes: template(
+      'The trial includes {indicators}. All indicators unlock with your first payment.',
+    ),
     action: template('Manage the trial {link}'),
   },
   'trial-started-free': {
@@ -17,7 +21,11 @@ export const TRIAL_MAILS = {
     paragraphs: [
       template('{plan} is free until {until}. It then ends by itself, and nothing is charged.'),
       template('To keep {plan}, add a card before. We then charge {amount} on {until}.'),
+      template('{limit}'),
     ],
+    includes: template(
+      'The trial includes {indicators}. All indicators unlock with your first payment.',
+    ),
     action: template('Manage the trial {link}'),
   },
   'trial-ends': {
@@ -28,13 +36,33 @@ export const TRIAL_MAILS = {
     ],
     action: template('Manage the trial {link}'),
   },
+  'trial-ends-free': {
+    subject: template('Your free trial of {plan} ends on {until}'),
+    paragraphs: [
+      template('Your free trial of {plan} ends on {until}. Nothing is charged.'),
+      template('To keep {plan}, add a card before. We then charge {amount} on {until}.'),
+    ],
+    action: template('Add a card {link}'),
+  },
+  'trial-ended': {
+    subject: template('Your free trial of {plan} has ended'),
+    paragraphs: [
+      template(
+        'Your free trial of {plan} has ended, and your account is now free. Nothing was charged. You can choose a plan at any time.',
+      ),
+    ],
+    action: template('See the plans {link}'),
+  },
   'trial-refused': {
     subject: template('Your free trial of {plan} was ended'),
     paragraphs: [
       'You have already had a free trial with us, and we offer one to each person. We ended this one before any charge.',
       template('You can start {plan} at its price. It starts only after you confirm that.'),
-      'If this is a mistake, for example because your family shares a card, reply to this mail.',
+      template('{mistake}'),
     ],
+    mistake: template(
+      'If this is a mistake, for example because your family shares a card, contact us: {contact}',
+    ),
     action: template('Start {plan} {link}'),
   },
 };

@@ -4,16 +4,19 @@ import { template } from '../template.ts';
 /** The end of a pause. Apart from the card's own lines, which every dashboard loads. */
 export const END_PAUSE_COPY = defineTexts('leaving.resume', {
   next: template(
-    'On {day}, {price} is charged for the next {period}, less the days you have not used. If you resume earlier, it is charged then.',
+    'Your plan resumes on {day}. You then pay {price} for the next {period}, minus your unused days. Resume sooner and you pay at that time.',
   ),
   nextSum: template(
-    'On {day}, {price} is charged for the next {period}. The days you have not used are already taken off. If you resume earlier, it is charged then.',
+    'Your plan resumes on {day}. You then pay {price} for the next {period}, with your unused days deducted. Resume sooner and you pay at that time.',
   ),
-  nextNothing: template('Nothing is charged on {day}. Your unused days cover the next {period}.'),
+  nextNothing: template(
+    'Your access is back on {day}, and your unused days cover the {period} after it. Next payment: {price} on {next}.',
+  ),
   nextOpen: template('When you resume, {price} is charged for the next {period}.'),
   openNothing: template(
     'Nothing is charged when you resume. Your unused days cover the next {period}.',
   ),
+  resume: 'Resume now',
   resuming: 'Resuming...',
   resumed: { title: 'Subscription resumed', message: 'Your access is coming back.' },
   ended: {

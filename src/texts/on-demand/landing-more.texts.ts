@@ -19,7 +19,7 @@ export const FAQ_COPY = defineTexts('landing.faq', {
   cancel: {
     question: 'Can I cancel anytime?',
     answer:
-      'Yes. Cancel under Manage billing on your dashboard. You keep access until the end of the billing period, and no further payment is taken.',
+      'Yes. Cancel on your dashboard. You keep access until the end of the billing period, and no further payment is taken.',
   },
   change: {
     question: 'Can I change my plan later?',
@@ -43,7 +43,8 @@ export const FAQ_COPY = defineTexts('landing.faq', {
   refunds: {
     question: 'What is your refund policy?',
     answer:
-      'Canceling stops future payments. Time that is already paid is not refunded automatically. If something went wrong with a payment, write to us.',
+      'Within 14 days of the start of your subscription, you can withdraw from the contract, and we refund everything that you paid. After that, canceling stops future payments, and the time that is already paid is not refunded. If something went wrong with a payment, write to us.',
+    link: 'Withdraw from a contract',
   },
   contact: 'Do you have another question?',
   status: 'Is something not working?',

@@ -18,4 +18,7 @@ export const PAYMENT_DETAILS_COPY = defineTexts('payment-details', {
     waived: 'Void',
     draft: 'Draft',
   },
+  refunded: 'Refunded',
+  partlyRefunded: template('Paid, {amount} refunded'),
+  returned: 'Returned by your bank',
 });

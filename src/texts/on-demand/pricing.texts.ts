@@ -18,5 +18,6 @@ export const PRICING_COPY = defineTexts('landing.pricing', {
   savingOf: template('Save {percent}%'),
   savingUpTo: template('Save up to {percent}%'),
   soldOut: 'Sold out',
+  trial: template('{days} days free'),
   lifetime: template('or {price} once, for life'),
 });

@@ -54,13 +54,15 @@ export const DISCORD_COPY = defineTexts('account.discord', {
   change: 'Change account',
   cancel: 'Cancel',
   safe: 'Your current account keeps its roles until the new one joins the server.',
-  save: 'Save account',
+  save: 'Save Discord username',
   saving: 'Saving...',
   saved: 'Discord account saved',
   savedText: 'Your Discord username has been saved.',
   invitation: 'Open your invitation',
   link: 'Continue with Discord',
   linkNote: 'Sign in with Discord to verify your account and join the server right away.',
+  verify: 'Verify with Discord',
+  verifyNote: template('Confirms that {name} is you.'),
   failedTitle: 'Error',
   failed: 'Failed to save Discord username. Please try again.',
 });
@@ -125,9 +127,9 @@ export const MEMBER_LINK_COPY = defineTexts('account.member-link', {
 });
 
 export const EMAIL_COPY = defineTexts('account.email', {
-  change: 'Change address',
+  change: 'Change email address',
   lead: 'We email a link to both addresses. Open both links to confirm the change, then sign in again.',
-  next: 'New address',
+  next: 'New email address',
   invalid: 'Please enter a valid email address',
   password: 'Your password',
   missing: 'Please enter your password',
@@ -138,16 +140,20 @@ export const EMAIL_COPY = defineTexts('account.email', {
     title: 'Check both inboxes',
     message: 'We sent a link to each address. Open both to confirm the change.',
   },
-  failedTitle: 'Address not changed',
-  failed: 'Your address could not be changed. Please try again.',
+  failedTitle: 'Email address not changed',
+  failed: 'Your email address could not be changed. Please try again.',
+  unconfirmed: 'Not confirmed yet. Open the link that we sent to this address.',
+  sendAgain: 'Send a new link',
+  sentAgain: { title: 'Check your inbox', message: 'We sent a new link to this address.' },
+  notSent: { title: 'Not sent', message: 'The link could not be sent. Please try again.' },
 });
 
 export const DATA_COPY = defineTexts('account.data', {
   title: 'Email and data',
   optional: 'Send me welcome tips and receipts',
-  optionalHint: 'You always receive important mail about your account, payments and access.',
+  optionalHint: 'You always receive important emails about your account, payments and access.',
   language: 'Language',
-  languageHint: 'For these pages and our mail to you.',
+  languageHint: 'For these pages and our emails to you.',
   saveFailedTitle: 'Not saved',
   saveFailed: 'Your choice could not be saved. Please try again.',
   download: 'Download my data',
@@ -174,8 +180,13 @@ export const DATA_COPY = defineTexts('account.data', {
   owed: template(
     'As a partner you have {sum} that we have not paid you. Once your account is deleted, we no longer know where to pay it. Ask us to pay it first.',
   ),
+  erasesAll: 'We delete your account and all its data.',
+  erasesMost:
+    'We delete your account and its data. Records that we have to keep, such as payments, stay without your name and address.',
+  details: 'Details',
   goes: 'Erased',
   stays: 'Kept for legal reasons',
+  kept: template('{names}. {because}'),
   confirmation: template('Type {email} to confirm'),
   mismatch: 'Please type the email address of your account',
   eraseSubmit: 'Delete it for good',

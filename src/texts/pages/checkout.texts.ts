@@ -27,7 +27,7 @@ export const ALREADY_PAID_COPY = defineTexts('checkout.already-paid', {
 
 export const EMAIL_STEP_COPY = defineTexts('checkout.email-step', {
   title: 'Create your account',
-  lead: 'Enter your email. You set a password after the payment.',
+  lead: 'Enter your email. You set a password at the end.',
   leadFree: 'Enter your email. You set a password next.',
   leadNext: 'Enter your email. You set a password next, and then you pay.',
   summary: 'Order Summary',
@@ -53,15 +53,15 @@ export const PAYMENT_STEP_COPY = defineTexts('checkout.payment-step', {
   total: 'Total',
   next: 'What happens next',
   steps: [
-    { title: 'Complete your payment', text: 'On the secure page of our payment provider.' },
-    { title: 'Set your password', text: 'You return here and choose one.' },
+    { title: 'Complete your payment', text: 'On Stripe’s secure page.' },
+    { title: 'Set your password', text: 'You’ll come back here to choose it.' },
     { title: 'Access your dashboard', text: 'Your subscription starts right away.' },
-    { title: 'Start receiving signals', text: 'In the community and on your charts.' },
+    { title: 'Start receiving signals', text: 'In Discord and on your charts.' },
   ],
   /** The first step, where nothing is paid today. */
   trialStep: {
     title: 'Start your trial',
-    text: 'On the secure page of our payment provider. Nothing is charged today.',
+    text: 'On Stripe’s secure page. Nothing is charged today.',
   },
   returned: 'You left the payment page. Your card is charged only when you complete the payment.',
   back: 'Back',

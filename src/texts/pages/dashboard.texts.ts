@@ -6,6 +6,7 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   greeting: 'Welcome back',
   greetingNamed: template('Welcome back, {name}'),
   lead: 'Your plan, your community and your charts in one place.',
+  owing: 'Your payment failed. Update your card to keep your plan.',
   firstGreeting: 'Welcome',
   firstGreetingNamed: template('Welcome, {name}'),
   leftToDo: {
@@ -18,7 +19,6 @@ export const DASHBOARD_COPY = defineTexts('dashboard', {
   subscription: 'Current Subscription',
   quickAccess: 'Quick Access',
   joinDiscord: 'Join Discord Community',
-  openInvite: 'Open your invitation',
   openDiscord: 'Open Discord',
   guide: 'Indicator Usage Guide',
   account: 'Account settings',
@@ -42,7 +42,7 @@ export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   inNoPlan: 'TradingView integration is not part of any plan.',
   upgrade: 'Upgrade Plan',
   onHold: 'Your indicators are on hold while a payment dispute is open.',
-  paused: 'Your indicators are paused. They come back when you resume your plan.',
+  paused: 'Your indicators are paused. They come back with your plan.',
   unpaid: 'Your indicators are off until your payment goes through.',
   username: 'TradingView Username',
   usernameHint: 'Exactly as shown on your TradingView profile.',
@@ -68,6 +68,7 @@ export const TRADINGVIEW_COPY = defineTexts('dashboard.tradingview', {
   failed: 'Failed to save TradingView username.',
   indicators: 'Your indicators',
   needsName: 'Needs your username',
+  withPayment: 'Comes with your first payment',
   open: 'Open TradingView',
 });
 
@@ -91,7 +92,7 @@ export const PERIOD_COPY = defineTexts('dashboard.period', {
 
 export const COMMUNITY_COPY = defineTexts('dashboard.community', {
   title: 'Discord community',
-  none: 'Connect your Discord account to join the server.',
+  none: 'Add your Discord account to get your invitation.',
   invited: 'Your invitation is waiting for you.',
   'invite-expired': 'Your last invitation has expired. Ask for a new one below.',
   joined: 'You are in the server.',

@@ -27,15 +27,15 @@ export const TRACK_TITLES = defineTexts('delivery.track-titles', {
 });
 
 export const STEP_TITLES = defineTexts('delivery.step-titles', {
-  paid: 'Paid',
+  paid: 'Payment',
   given: 'Given to you',
   trial: 'Trial started',
   password: 'Password set',
   named: 'Discord username',
-  inside: 'Server joined',
-  role: 'Role assigned',
+  inside: 'Join the server',
+  role: 'Get your role',
   charting: 'TradingView username',
-  indicators: 'Indicators unlocked',
+  indicators: 'Unlock indicators',
 });
 
 /** Screen-reader equivalent of the mark beside the step. */
@@ -59,13 +59,13 @@ export const STEP_TEXTS = defineTexts('delivery.step-texts', {
   confirming: 'Your payment is being confirmed.',
   paymentFailed: 'Your last payment did not go through.',
   since: template('Since {day}'),
-  once: template('Once, on {day}'),
+  once: template('Paid once on {day}'),
   freeUntil: template('Free until {day}'),
   setUp: 'Your account is set up.',
   verified: template('{name}, verified with Discord'),
-  nameDiscord: 'Connect your Discord account to join the server.',
+  nameDiscord: 'Add your Discord account to get your invitation.',
   inside: {
-    none: 'Opens once your Discord account is connected.',
+    none: 'Available after you add your Discord account.',
     invited: 'Your invitation is waiting.',
     'invite-expired': 'Your invitation has expired.',
     joined: 'You have joined.',

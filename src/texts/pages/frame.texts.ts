@@ -3,11 +3,10 @@ import { defineTexts } from '../define-texts.ts';
 /** Texts around every page. */
 export const FRAME_COPY = defineTexts('frame', {
   description: 'Your plan, your community access and your TradingView indicators.',
-  noScript: 'This page needs JavaScript. The plans are described on the front page.',
+  noScript: 'This page needs JavaScript. The plans are described on the home page.',
   loading: 'Loading...',
   skip: 'Skip to content',
   language: 'Language',
-  legal: 'Legal',
   sections: 'Sections',
   colours: 'Switch color mode',
   toLight: 'Switch to light mode',
@@ -30,5 +29,6 @@ export const NOT_FOUND_COPY = defineTexts('frame.not-found', {
   page: 'Page not found',
   title: '404 Page Not Found',
   text: 'Did you forget to add the page to the router?',
-  home: 'Go to the front page',
+  home: 'Go to the home page',
+  admin: 'Go to the admin panel',
 });

@@ -14,7 +14,7 @@ export const GUIDE_CHAPTERS = defineTexts('guide', [
     steps: [
       'Works on every market; start with the 15-minute and 1-hour charts.',
       'A green mark below a candle is a buy signal, a red mark above it a sell signal. A signal counts when its candle has closed.',
-      'For alerts press Create alert, choose the indicator as condition and “Once per bar close”.',
+      'For alerts press Create alert, choose the indicator as the condition and “Once per bar close”.',
     ],
   },
   {

@@ -1,7 +1,10 @@
 import { defineTexts } from '../define-texts.ts';
+import { DISPUTE_MAILS } from '../exits/dispute-mails.ts';
+import { END_MAILS } from '../exits/end-mails.ts';
 import { EXIT_MAILS } from '../exits/exit-mails.ts';
 import { LEAVE_MAILS } from '../exits/leave-mails.ts';
 import { GIFT_MAILS } from '../offers/gift-mails.ts';
+import { GIVEN_MAILS } from '../offers/given-mails.ts';
 import { LIFETIME_MAILS } from '../offers/lifetime-mails.ts';
 import { PARTNER_MAILS } from '../offers/partner-mails.ts';
 import { TRIAL_MAILS } from '../offers/trial-mails.ts';
@@ -15,27 +18,27 @@ export const MAIL_FOOTER = defineTexts('mail.footer', {
 /** Mails to visitors and subscribers. `action` names the button; `{link}` is where it leads. */
 export const MAIL_TEXTS = defineTexts('mail', {
   'continue-sign-up': {
-    subject: 'Your payment arrived. One step is left',
+    subject: 'Your payment arrived. Finish setting up your account',
     paragraphs: [
-      template('Thank you for choosing the {plan} plan.'),
-      'We received your payment, and your account only needs a password. The button below takes you back to where you left off.',
+      template('Thank you for choosing the {plan} plan. We received your payment.'),
+      'If you have not chosen a password yet, the button below takes you back to where you left off. If your account is already set up, you need to do nothing.',
       'The link is valid for 30 days and works in one browser. If it has expired, request a new one under “Forgot password” on our sign-in page.',
     ],
     action: template('Finish setting up {link}'),
   },
   'continue-trial': {
-    subject: 'Your trial has started. One step is left',
+    subject: 'Your trial has started. Finish setting up your account',
     paragraphs: [
       template('{plan} is free until {until}. Nothing was charged.'),
-      'Your account only needs a password. The button below takes you back to where you left off.',
+      'If you have not chosen a password yet, the button below takes you back to where you left off. If your account is already set up, you need to do nothing.',
       'The link is valid for 30 days and works in one browser. If it has expired, request a new one under “Forgot password” on our sign-in page.',
     ],
     action: template('Finish setting up {link}'),
   },
   'continue-account': {
-    subject: 'Your account needs one more step',
+    subject: 'Finish setting up your account',
     paragraphs: [
-      'Nothing was charged. Your account only needs a password. The button below takes you back to where you left off.',
+      'Nothing was charged. If you have not chosen a password yet, the button below takes you back to where you left off. If your account is already set up, you need to do nothing.',
       'The link is valid for 30 days and works in one browser. If it has expired, request a new one under “Forgot password” on our sign-in page.',
     ],
     action: template('Finish setting up {link}'),
@@ -51,10 +54,10 @@ export const MAIL_TEXTS = defineTexts('mail', {
   'confirm-email': {
     subject: 'Please confirm your email address',
     paragraphs: [
-      'Your account is ready. Please confirm that this address is yours, in the browser where you are signed in.',
+      'Your account is ready. Please confirm that this address is yours. If the link opens in another browser, you sign in there first.',
       'If you did not create it, do not open this link. Choose a password under "Forgot password" to make the account yours alone.',
     ],
-    action: template('Confirm my address {link}'),
+    action: template('Confirm my email address {link}'),
   },
   'change-email-old': {
     subject: 'Please confirm your new address',
@@ -64,13 +67,13 @@ export const MAIL_TEXTS = defineTexts('mail', {
       ),
       'The change takes effect only if the links in both mailboxes, this one and the new one, are opened within 24 hours. If it was not you, ignore this link and change your password.',
     ],
-    action: template('Yes, change my address {link}'),
+    action: template('Yes, change my email address {link}'),
   },
   'change-email-new': {
     subject: template('Move {account} to this address?'),
     paragraphs: [
       template('Someone who is signed in to {account} asked to move it to this address.'),
-      'If that account is yours, open the link. The account will then sign in with this address and receive its mail here. The link in its current mailbox must be opened too; both are valid for 24 hours.',
+      'If that account is yours, open the link. The account will then sign in with this address and receive its email here. The link in its current mailbox must be opened too; both are valid for 24 hours.',
       'If you do not know that account, ignore this link and nothing changes. You do not need it to sign up.',
     ],
     named: template('the account {email}'),
@@ -80,7 +83,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
   'email-changed': {
     subject: 'Your address was changed',
     paragraphs: [
-      'Your account now uses another email address, and all browsers were signed out. This is our last mail to this address.',
+      'Your account now uses another email address, and all browsers were signed out. This is our last email to this address.',
       'If it was not you, you have seven days to restore this address. You then choose a new password.',
     ],
     action: template('I did not do this {link}'),
@@ -97,7 +100,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
     subject: 'New sign-in to your account',
     paragraphs: [
       template('Someone signed in to your account with {browser} on {moment}.'),
-      'If it was you, you can ignore this mail. If not, choose a new password now: that signs out every browser.',
+      'If it was you, you can ignore this email. If not, choose a new password now: that signs out every browser.',
     ],
     action: template('I did not do this {link}'),
   },
@@ -113,7 +116,7 @@ export const MAIL_TEXTS = defineTexts('mail', {
     subject: 'Choose a new password',
     paragraphs: [
       'Someone, hopefully you, asked for a new password. Use the button below to choose one. It works once, within 30 minutes.',
-      'If it was not you, you can ignore this mail. Your password has not changed.',
+      'If it was not you, you can ignore this email. Your password has not changed.',
     ],
     action: template('Choose a new password {link}'),
   },
@@ -129,6 +132,14 @@ export const MAIL_TEXTS = defineTexts('mail', {
       template('{steps}'),
       'Your receipt is there too, under Card and invoices.',
     ],
+    join: 'Finish setting up on your dashboard: join the community.',
+    joinAndAdd:
+      'Finish setting up on your dashboard: join the community and add your TradingView username.',
+    action: template('Open my dashboard {link}'),
+  },
+  'welcome-trial': {
+    subject: template('Welcome to {brand}'),
+    paragraphs: [template('Your trial of {plan} runs until {until}.'), template('{steps}')],
     join: 'Finish setting up on your dashboard: join the community.',
     joinAndAdd:
       'Finish setting up on your dashboard: join the community and add your TradingView username.',
@@ -158,12 +169,12 @@ export const MAIL_TEXTS = defineTexts('mail', {
   },
   'access-ends': {
     subject: template('Your access ends on {accessUntil}'),
-    paragraphs: [
-      template(
-        'Your {plan} plan will not renew. You keep full access until {accessUntil} and can resume at any time before then.',
-      ),
-    ],
-    action: template('Manage billing {link}'),
+    paragraphs: [template('Your {plan} plan will not renew. {effect}')],
+    action: template('Keep {plan} {link}'),
+    kept: template('You keep full access until {accessUntil} and can change your mind until then.'),
+    pending: template(
+      'Your bank debit is still pending. Once it is paid, you have access until {accessUntil}. If it fails, the subscription ends at once.',
+    ),
   },
   'access-ended': {
     subject: 'Your access has ended',
@@ -173,21 +184,6 @@ export const MAIL_TEXTS = defineTexts('mail', {
       ),
     ],
     action: template('See the plans {link}'),
-  },
-  'access-on-hold': {
-    subject: 'Your access is on hold while your bank reviews a payment',
-    paragraphs: [
-      template(
-        'Your bank has opened a dispute about a payment for your {plan} plan. Until it is settled, your access to the community and the indicators is on hold.',
-      ),
-      'Your plan has not ended. If the dispute was a mistake, ask your bank to withdraw it, and your access comes back.',
-    ],
-    action: template('Open my account {link}'),
-  },
-  'access-resumed': {
-    subject: 'Your access is back',
-    paragraphs: [template('The dispute is settled, and your {plan} plan is active again.')],
-    action: template('Open my dashboard {link}'),
   },
   'set-up-account': {
     subject: template('Set up your account at {brand}'),
@@ -202,8 +198,9 @@ export const MAIL_TEXTS = defineTexts('mail', {
     paragraphs: [
       'Your account is being deleted, as requested. Your subscription ends now, we revoke your access to the community and the indicators, and then we erase all data we hold about you.',
       'We keep only the payment records that tax law requires, without your name and address.',
-      'If you did not ask for this, please reply to this mail immediately.',
+      template('{mistake}'),
     ],
+    mistake: template('If you did not ask for this, contact us immediately: {contact}'),
   },
   'plan-paid-elsewhere-ends': {
     subject: template('Your {plan} plan is paid until {until}'),
@@ -220,14 +217,14 @@ export const MAIL_TEXTS = defineTexts('mail', {
     now: template(
       'Less than two days are left, so your card is charged today and the days until {until} are lost. You can also wait until then.',
     ),
-    action: template('Keep my plan {link}'),
+    action: template('Keep {plan} {link}'),
   },
   'signal-digest': {
     subject: template('Your signals: {count}'),
     paragraphs: [
-      'New for your plan since the last mail, and earlier signals that were corrected or withdrawn:',
+      'New for your plan since the last email, and earlier signals that were corrected or withdrawn:',
       template('{signals}'),
-      'Signals are not investment advice. You asked for this mail. You can turn it off in your feed.',
+      'Signals are not investment advice. You asked for this email. You can turn it off in your feed.',
     ],
     action: template('Open the feed {link}'),
   },
@@ -238,8 +235,11 @@ export const MAIL_TEXTS = defineTexts('mail', {
   },
   ...TRIAL_MAILS,
   ...GIFT_MAILS,
+  ...GIVEN_MAILS,
   ...LIFETIME_MAILS,
   ...PARTNER_MAILS,
   ...EXIT_MAILS,
+  ...END_MAILS,
   ...LEAVE_MAILS,
+  ...DISPUTE_MAILS,
 });

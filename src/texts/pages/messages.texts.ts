@@ -4,7 +4,7 @@ import { template } from '../template.ts';
 /** Answers of the server to visitors and subscribers, found by their documented sentence. */
 export const AUTH_MESSAGES = defineTexts('messages.auth', {
   waiting: 'One more step: open the link we sent to your other address.',
-  changed: 'Your address is changed. Please sign in with the new one.',
+  changed: 'Your email address is changed. Please sign in with the new one.',
   passwordWanted: 'Almost done: please choose a new password for your account.',
   wrongCredentials: 'Invalid email or password',
   emailDiffers:
@@ -38,7 +38,7 @@ export const AUTH_MESSAGES = defineTexts('messages.auth', {
   passkeyName: 'Please give it a name',
   manyPasskeys: template('You have {count} passkeys. Remove one first.'),
   takeBackOver: 'The account can no longer be restored to this address. Please contact support.',
-  sameEmail: 'This is already your address.',
+  sameEmail: 'This is already your email address.',
   addressInUse:
     'This address is used by an account or a new sign-up here, so the other account cannot move to it now.',
   addressRefused:
@@ -63,7 +63,7 @@ export const BILLING_MESSAGES = defineTexts('messages.billing', {
   signUpExpired: 'Your sign-up expired. Please start again.',
   notThisBrowser: 'This sign-up was started in another browser. Please start again.',
   addressTaken:
-    'This email is already in use. Please sign in. If you have not chosen a password yet, follow the link in our mail to you.',
+    'This email is already in use. Please sign in. If you have not chosen a password yet, follow the link in our email to you.',
   stripeAway: 'We cannot reach Stripe right now. Please try again.',
   stripeAwayMinute: 'We cannot reach Stripe right now. Please try again in a minute.',
   unread: 'We could not read your subscription. Please try again.',
@@ -75,6 +75,10 @@ export const BILLING_MESSAGES = defineTexts('messages.billing', {
     'Your subscription is billed yearly. Choose the yearly price to upgrade now, or switch to monthly billing at the end of your period under Manage billing.',
   nothingToResume: 'Your subscription is not set to end.',
   notResumed: 'Your subscription could not be resumed. Please try again.',
+  manyMails:
+    'This address got several emails already. Please look at your inbox, or try again in ten minutes.',
+  emailConfirmed: 'Your email address is already confirmed.',
+  notKept: 'Your subscription is still set to end. Please try again.',
   changesNow: 'Your subscription is about to change. Please try again in a few minutes.',
   busy: 'Please try again in a moment.',
   paid: 'Your payment has already arrived. Please finish setting up your account.',
@@ -85,7 +89,7 @@ export const BILLING_MESSAGES = defineTexts('messages.billing', {
   unable: 'Unable to verify payment. Please contact support.',
   yourNotComplete: 'Your payment is not complete yet.',
   onItsWay:
-    'Your payment is on its way. Your bank confirms it within a few business days. We email you when it arrives.',
+    'Your payment is on its way. Your bank confirms it within a few business days. We’ll email you when it arrives.',
   onItsWayThen:
     'Your payment is on its way. Your bank confirms it within a few business days, and we email you then.',
   pageExpired: 'This payment page has expired and you were not charged. Please start again.',
@@ -110,9 +114,10 @@ export const BILLING_MESSAGES = defineTexts('messages.billing', {
 });
 
 export const ACCESS_MESSAGES = defineTexts('messages.access', {
-  invalidDiscord: 'Please enter a valid Discord username.',
+  invalidDiscord:
+    'Please enter a valid Discord username: 2 to 32 letters, digits, dots or underscores.',
   unconfirmed:
-    'Please confirm your email address first. Open the link in the email that we sent you, then come back here.',
+    'Please confirm your email address first. Open the link that we sent you. Your account settings send a new one.',
   taken:
     'This Discord account is already linked to another subscription. Please contact support and we will sort it out.',
   another:
@@ -136,7 +141,7 @@ export const ACCESS_MESSAGES = defineTexts('messages.access', {
   unclear:
     'Your invite was used, but we cannot tell by which Discord account. Please contact support and we will sort it out.',
   paused:
-    'Your personal invite is ready, but the server has paused invites. Keep it, and join once the server is open again.',
+    'Your personal invite is ready, but the server has paused invites. We’ll keep it on your dashboard. Join once the server reopens.',
   full: 'Your Discord username is saved, but the server has reached its limit of invites. Please contact support to get yours.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
   banned: 'This Discord account is banned from the server. Please contact support.',
@@ -178,6 +183,7 @@ export const SERVER_MESSAGES = defineTexts('messages.server', {
   serviceAway: 'A service we rely on is unavailable. Please try again.',
   unusable: 'This value cannot be used.',
   elsewhere: 'This was just done elsewhere. Please reload and try again.',
+  changing: 'This is being changed elsewhere right now. Please try again.',
   otherSite: 'This request came from another site.',
   providerAway: template('{provider} cannot be reached right now. Please try again.'),
   providerOff: template('{provider} is not connected right now. Please try again later.'),

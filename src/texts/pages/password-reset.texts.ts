@@ -3,7 +3,7 @@ import { template } from '../template.ts';
 
 export const FORGOT_COPY = defineTexts('password-reset.forgot', {
   title: 'Forgot password',
-  lead: 'Enter the email address of your account. We send you a link to choose a new password.',
+  lead: 'Enter the email address of your account. We’ll email you a link to choose a new password.',
   email: 'Email',
   invalidEmail: 'Please enter a valid email address',
   submit: 'Send the link',
@@ -11,7 +11,7 @@ export const FORGOT_COPY = defineTexts('password-reset.forgot', {
   back: 'Back to sign-in',
   sentTitle: 'Check your inbox',
   sent: template(
-    'If an account belongs to {email}, a link to choose a new password is on its way. It works once, within 30 minutes.',
+    'If {email} has an account, a link to choose a new password is on its way. It works once, within 30 minutes.',
   ),
   notThere: template('Nothing there? Check your spam folder, or {again}.'),
   again: 'use another address',
@@ -29,7 +29,7 @@ export const RESET_COPY = defineTexts('password-reset.reset', {
   done: 'From now on you sign in with the new password.',
   signIn: 'Sign In',
   incompleteTitle: 'This link is incomplete',
-  incomplete: 'Please open it from the mail again, or ask for a new one.',
+  incomplete: 'Please open it from the email again, or ask for a new one.',
   askAgain: 'Send a new link',
   failed: 'The password could not be saved. Please try again.',
 });

@@ -5,7 +5,8 @@ export const PASSWORD_SETUP_COPY = defineTexts('password-setup', {
   verifying: 'Verifying your payment...',
   onItsWayTitle: 'Waiting for your bank',
   onItsWay: 'Your bank confirms it within a few business days.',
-  opensByItself: 'You can close this page. If it stays open, it continues by itself.',
+  opensByItself:
+    'You can close this page. If you keep it open, it continues as soon as your bank confirms.',
   paid: 'Payment Successful!',
   trial: 'Your trial has started',
   free: 'Account Setup',

@@ -15,10 +15,18 @@ export const REGISTER_COPY = defineTexts('register', {
     'Real-time market analysis',
     'Professional trading tools',
   ],
+  refusedLead: template(
+    'We ended your trial of {plan}, because you have already had one with us. Nothing was charged.',
+  ),
+  buy: template('You can still buy {plan}'),
+  buyLead:
+    'Your dashboard offers it once you sign in. You pay from the first day, without a trial.',
+  buyIncludes: template('{plan} includes'),
+  lead: 'Create your account to start using your plan.',
   email: 'Email Address',
   password: 'Password',
   confirm: 'Confirm Password',
-  hint: 'We recommend 8 or more characters: the sign-in page requires them.',
+  hint: 'Use at least 8 characters. With fewer, you cannot sign in with a password later.',
   submit: 'Create Account & Access Dashboard',
   busy: 'Creating Account...',
   verifyFailed: {

@@ -8,6 +8,7 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   yearly: 'Yearly',
   saving: 'Save 17%',
   popular: 'Most Popular',
+  wanted: 'Your choice',
   submit: template('Upgrade to {plan}'),
   busy: 'Processing...',
   pendingFirst: 'You can upgrade once your bank has confirmed your payment.',
@@ -30,14 +31,15 @@ export const UPGRADE_COPY = defineTexts('upgrade', {
   blockedLead: 'Your bank returned a disputed payment, so this account cannot buy a plan.',
   blockedUnlock: 'Contact us to unlock it.',
   payFirst: 'You can upgrade as soon as this payment has gone through.',
-  resumeFirst: 'Your plan is paused. Resume it on your dashboard to choose another one.',
+  pausedTitle: 'Your plan is paused',
+  resumeFirst: 'Resume your plan to choose another one.',
   back: 'Back to Dashboard',
 });
 
 export const HAND_OVER_COPY = defineTexts('hand-over', {
   title: 'Keep your plan',
   paid: template('You paid for {plan} at {source}. That payment covers you until {until}.'),
-  later: template('You give your card now, and it is first charged on {until}.'),
+  later: template('Add your card now. Your first payment is on {until}.'),
   today: template(
     'Less than two days are left. If you continue now, your card is charged today, and the time until {until} is lost.',
   ),
@@ -45,9 +47,9 @@ export const HAND_OVER_COPY = defineTexts('hand-over', {
     'You can wait until {until} and continue then. Your access stays until that time.',
   ),
   end: template(
-    'We cannot end your payment at {source}. Please end it there, or it may charge you again.',
+    'Cancel at {source} too. We can’t do it for you, and {source} may charge you again.',
   ),
-  continue: 'Continue',
+  continue: 'Add card',
   payToday: 'Pay today',
   saving: 'Save 17%',
   each: template('{price} each {period}'),

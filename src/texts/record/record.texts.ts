@@ -4,7 +4,9 @@ import { template } from '../template.ts';
 /** The public record, which the server renders. */
 export const RECORD_COPY = defineTexts('record', {
   title: 'Track record',
-  lead: template('Every signal since {date}, the losers too. Each was recorded when it was sent.'),
+  lead: template(
+    'Every signal since {date}, winners and losers. Each was recorded when it was sent.',
+  ),
   empty: 'No signal is public yet.',
   rateOf: template('wins of {count} closed signals'),
   interval: template('95% interval: {interval}'),

@@ -42,7 +42,7 @@ export const STATUS_COPY = defineTexts('status', {
     hours: { one: '1 hour ago', other: template('{count} hours ago') },
     days: { one: '1 day ago', other: template('{count} days ago') },
   },
-  incidents: template('Incidents of the last {days} days'),
+  incidents: template('Incidents in the last {days} days'),
   none: 'No incidents.',
   incident: {
     limited: template('{service}: degraded'),

@@ -18,6 +18,7 @@ export const DASHBOARD_ZH = {
     greeting: '欢迎回来',
     greetingNamed: '欢迎回来，{name}',
     lead: '套餐、社区和图表，尽在一处。',
+    owing: '付款失败。请更新银行卡以保留套餐。',
     firstGreeting: '欢迎',
     firstGreetingNamed: '欢迎，{name}',
     leftToDo: {
@@ -30,7 +31,6 @@ export const DASHBOARD_ZH = {
     subscription: '当前订阅',
     quickAccess: '快捷入口',
     joinDiscord: '加入 Discord 社区',
-    openInvite: '打开邀请',
     openDiscord: '打开 Discord',
     guide: '指标使用指南',
     account: '账户设置',
@@ -53,7 +53,7 @@ export const DASHBOARD_ZH = {
     inNoPlan: '目前没有套餐包含 TradingView 集成。',
     upgrade: '升级套餐',
     onHold: '付款争议处理期间，你的指标已冻结。',
-    paused: '你的指标已暂停。恢复套餐后即可继续使用。',
+    paused: '你的指标已暂停，将随套餐一同恢复。',
     unpaid: '付款成功前，你的指标暂不可用。',
     username: 'TradingView 用户名',
     usernameHint: '请与 TradingView 个人资料中的用户名完全一致。',
@@ -76,6 +76,7 @@ export const DASHBOARD_ZH = {
     failed: 'TradingView 用户名保存失败。',
     indicators: '你的指标',
     needsName: '需要你的用户名',
+    withPayment: '首次付款后开通',
     open: '打开 TradingView',
   },
   'dashboard.change-username': {
@@ -135,7 +136,7 @@ export const DASHBOARD_ZH = {
   billing: {
     manage: '管理账单',
     opening: '正在打开…',
-    note: '在支付服务商处管理银行卡、发票和套餐。',
+    note: '在 Stripe 账单页面管理银行卡、发票和套餐。',
     details: '银行卡和发票',
     failedTitle: '账单出错',
     failed: '账单页面打开失败，请重试。',
@@ -151,6 +152,9 @@ export const DASHBOARD_ZH = {
     none: '暂无发票。',
     view: '查看 {day}的发票',
     states: { settled: '已付', owed: '未付', waived: '作废', draft: '草稿' },
+    refunded: '已退款',
+    partlyRefunded: '已付，已退款 {amount}',
+    returned: '已由你的银行退回',
   },
   guide: [
     {

@@ -1,3 +1,4 @@
+import type { END_MAILS } from '../exits/end-mails.ts';
 import type { EXIT_MAILS } from '../exits/exit-mails.ts';
 import type { Translation } from '../translation.ts';
 
@@ -26,28 +27,36 @@ export const EXIT_MAILS_ZH = {
   'cancellation-done': {
     subject: '你的{plan}订阅将于 {day} 终止',
     paragraphs: [
-      '订阅不会续订。{day} 之前，套餐包含的一切照常可用。',
+      '订阅不会续订。{effect}',
       '如果这不是你的申请，或者你改变了主意，请使用下面的链接撤销取消。',
+      '{receipt}',
     ],
-    action: '保留我的订阅 {link}',
+    action: '保留{plan} {link}',
+    kept: '{day} 之前，你目前的使用权限不变。',
+    onHold: '银行对有争议的付款作出决定之前，订阅保持冻结。',
+    pending: '银行扣款尚未完成：扣款成功后，你的权益有效至 {day}；如果扣款失败，订阅立即终止。',
   },
   'cancellation-done-now': {
     subject: '你的{plan}订阅已终止',
-    paragraphs: ['不会再扣款。'],
+    paragraphs: ['不会再扣款。', '{receipt}'],
   },
   'cancellation-waits': {
     subject: '你的{plan}订阅将于明天终止',
     paragraphs: [
-      '最近一次付款失败，因此没有已付费的周期。订阅将于 {moment} 终止。',
+      '{why}订阅将于 {moment} 终止。',
       '如果这不是你的申请，或者你仍想付款，请在此之前使用下面的链接。',
+      '{receipt}',
     ],
-    action: '保留我的订阅 {link}',
+    action: '保留{plan} {link}',
+    failed: '最近一次付款失败，因此没有已付费的周期。',
+    paused: '订阅已暂停，因此没有已付费的周期。',
   },
   'withdrawal-waits': {
     subject: '你的撤回将于明天生效',
     paragraphs: [
       '你的{plan}套餐将于 {moment} 终止，你为它支付的全部款项将退回付款的银行卡。',
       '你无需做任何事。如果这不是你的声明，请在此之前使用下面的链接。',
+      '{receipt}',
     ],
     action: '停止撤回 {link}',
   },
@@ -71,15 +80,41 @@ export const EXIT_MAILS_ZH = {
     paragraphs: [
       '你的{plan}订阅可撤回至 {moment}。订阅照常有效，没有退款。',
       '你可以随时取消。订阅将在已付费的周期结束时终止。',
+      '{receipt}',
     ],
     action: '取消订阅 {link}',
   },
   'exit-unmatched': {
     subject: '没有找到订阅',
     paragraphs: [
-      '没有由 {email} 付款的订阅，因此没有任何改动。',
+      '我们这里没有由 {email} 付款的订阅，因此没有任何改动。',
+      '{elsewhere}',
       '如果你用其他邮箱付款，请用该邮箱重新提交表单。如果你没有提交过，请忽略此邮件。',
+      '{receipt}',
     ],
     action: '打开表单 {link}',
+    elsewhere: '你的{plan}套餐在 {source} 付款，请在那里取消，我们无法代为取消。',
   },
 } satisfies Translation<typeof EXIT_MAILS>;
+
+export const END_MAILS_ZH = {
+  'access-ended-refunded': {
+    subject: '你的{plan}套餐已结束',
+    paragraphs: [
+      '我们已结束你的{plan}套餐，并将 {amount} 原路退回。银行可能需要最多十天才会显示。',
+      '账户已转为免费版。欢迎随时回来。',
+    ],
+    action: '查看套餐 {link}',
+  },
+  'payment-refunded': {
+    subject: '我们已退款 {amount}',
+    paragraphs: ['我们已将 {amount} 原路退回。银行可能需要最多十天才会显示。', '{kept}'],
+    kept: '你的{plan}套餐保持不变。',
+    action: '打开控制台 {link}',
+  },
+  'subscription-continues': {
+    subject: '你的{plan}订阅将继续',
+    paragraphs: ['你的{plan}订阅不会终止，将于 {until} 续订。', '此前关于终止的邮件不再有效。'],
+    action: '打开控制台 {link}',
+  },
+} satisfies Translation<typeof END_MAILS>;

@@ -89,6 +89,7 @@ export const LANDING_ZH = {
     savingOf: '立省 {percent}%',
     savingUpTo: '最高省 {percent}%',
     soldOut: '已售罄',
+    trial: '免费试用 {days} 天',
     lifetime: '或一次性支付 {price}，终身使用',
   },
   'landing.showcases': {
@@ -131,7 +132,7 @@ export const LANDING_ZH = {
     title: '常见问题',
     cancel: {
       question: '可以随时取消吗？',
-      answer: '可以。在控制台的“管理账单”中取消。权益保留至当前计费周期结束，之后不再扣款。',
+      answer: '可以。在控制台取消即可。权益保留至当前计费周期结束，之后不再扣款。',
     },
     change: {
       question: '之后可以更换套餐吗？',
@@ -152,7 +153,9 @@ export const LANDING_ZH = {
     },
     refunds: {
       question: '退款政策是什么？',
-      answer: '取消后不再扣款。已付款的时间不会自动退款。如付款出现问题，请联系我们。',
+      answer:
+        '订阅开始后 14 天内可以撤回合同，我们会退还你支付的全部款项。此后取消订阅，之后不再扣款，已付款的时间不予退款。如付款出现问题，请联系我们。',
+      link: '撤回合同',
     },
     contact: '还有其他问题？',
     status: '有服务不正常？',

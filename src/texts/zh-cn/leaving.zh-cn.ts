@@ -10,6 +10,7 @@ export const LEAVING_ZH = {
     title: '取消订阅',
     back: '返回控制台',
     lead: '你的{plan}将于 {day}续订。',
+    leadOnHold: '银行正在核查一笔付款，你的{plan}已冻结。',
     leadTrial: '你的{plan}试用至 {day}，之后扣款 {price}。',
     leadTrialFree: '你的{plan}试用至 {day}，到期自动结束。',
     leadPaused: '你的{plan}已暂停至 {day}。',
@@ -35,13 +36,16 @@ export const LEAVING_ZH = {
     leave: '取消订阅',
     leaving: '正在取消…',
     leaveUntil: '{day}之前仍可使用{plan}，不再扣款。',
+    leaveOnHold: '不再扣款。只有争议解决且款项未退回，你的权益才会恢复，有效至 {day}。',
+    leavePending:
+      '银行扣款尚未完成。扣款成功后，你的权益有效至 {day}；如果扣款失败，订阅立即终止。除此之外不再扣款。',
     leavePaused: '立即终止，不再扣款。',
     leaveOwed: '订阅与权益立即终止，不再扣款。',
     leaveBack: '你的权益立即恢复，有效至 {day}。不再扣款。',
     leaveNow: '没有预付的周期，因此立即终止，不再扣款。',
     pause: {
       title: '改为暂停',
-      lead: '恢复之前不扣款，权益停用。订阅会自动恢复，你也可以提前恢复。',
+      lead: '暂停期间不扣款，权益停用。套餐会自动恢复，你也可以随时恢复。',
       length: '暂停多久？',
       month: '1 个月',
       months: '{count} 个月',
@@ -70,11 +74,14 @@ export const LEAVING_ZH = {
     },
     done: {
       ends: '你的订阅将于 {day}终止',
-      endsLead: '在此之前仍可使用{plan}。回执将发送至 {email}。',
+      endsLead: '在此之前仍可使用{plan}。确认邮件将发送至 {email}。',
+      endsOnHoldLead: '银行作出决定之前，订阅保持冻结。确认邮件将发送至 {email}。',
+      endsPendingLead:
+        '银行扣款尚未完成。扣款成功后，你的权益有效至该日；如果扣款失败，订阅立即终止。确认邮件将发送至 {email}。',
       ended: '你的订阅已终止',
-      endedLead: '不再扣款。回执将发送至 {email}。',
+      endedLead: '不再扣款。确认邮件将发送至 {email}。',
       waits: '我们已收到你的取消申请',
-      waitsLead: '支付服务商暂时没有响应，恢复后我们会立即处理。回执将发送至 {email}。',
+      waitsLead: '支付服务商暂时没有响应，恢复后我们会立即处理。确认邮件将发送至 {email}。',
       paused: '你的订阅已暂停至 {day}',
       pausedLead: '在此之前不扣款。你可随时在控制台恢复。',
       lower: '你的套餐将于 {day}变更为{plan}',
@@ -83,27 +90,31 @@ export const LEAVING_ZH = {
       couponLead: '下一张账单会显示该优惠。',
     },
     ends: '你的订阅将于 {day}终止，在此之前仍可使用{plan}。',
-    keep: '保留我的订阅',
+    endsOnHold: '你的订阅将于 {day}终止。银行正在核查一笔付款，订阅目前已冻结。',
+    endsPending:
+      '你的订阅将于 {day}终止。银行扣款尚未完成：扣款成功后，你的权益有效至该日；如果扣款失败，订阅立即终止。',
     elsewhere: '你在 {source} 为{plan}付费，请在那里取消。',
     elsewhereUntil: '你在本站的权益有效至 {day}。',
+    waits: '你已通过表单终止订阅，将于 {moment} 生效。你可以在控制台停止。',
     none: '你没有会续订的订阅，因此无需取消。',
     failed: { title: '未能更改', message: '请重试。' },
   },
   'leaving.card': {
     cancel: '取消订阅',
-    until: '已暂停至 {day}，在此之前不扣款。',
+    until: '已暂停至 {day}。',
     open: '已暂停，不扣款。',
-    resume: '立即恢复',
     underWay: '付款正在处理中。银行完成付款后，你的权益会恢复。',
     underWayInGrace: '付款正在处理中。你的权益保留至 {day}，银行完成付款后继续有效。',
   },
   'leaving.resume': {
-    next: '{day}收取下一个计费周期（{period}）的 {price}，并扣除未使用的天数。提前恢复则在恢复时收取。',
+    next: '套餐将于 {day}恢复，届时收取下一周期（按{period}计费）的 {price}，并扣除未使用的天数。提前恢复则在恢复时收取。',
     nextSum:
-      '{day}收取下一个计费周期（{period}）的 {price}，未使用的天数已扣除。提前恢复则在恢复时收取。',
-    nextNothing: '{day}不扣款，未使用的天数足以抵扣下一个计费周期（{period}）。',
-    nextOpen: '恢复时收取下一个计费周期（{period}）的 {price}。',
-    openNothing: '恢复时不扣款，未使用的天数足以抵扣下一个计费周期（{period}）。',
+      '套餐将于 {day}恢复，届时收取下一周期（按{period}计费）的 {price}，未使用的天数已扣除。提前恢复则在恢复时收取。',
+    nextNothing:
+      '你的权益将于 {day}恢复。未使用的天数抵扣此后的一个周期（按{period}计费），下次付款为 {next}的 {price}。',
+    nextOpen: '恢复时收取下一周期（按{period}计费）的 {price}。',
+    openNothing: '恢复时不扣款，未使用的天数足以抵扣下一周期（按{period}计费）。',
+    resume: '立即恢复',
     resuming: '正在恢复…',
     resumed: { title: '订阅已恢复', message: '你的权益正在恢复。' },
     ended: { title: '订阅已终止', message: '订阅此前已取消，且没有剩余的已付费时间。未扣款。' },
@@ -120,6 +131,7 @@ export const LEAVING_ZH = {
     offerGone: '此优惠已失效，请刷新页面。',
     paused: '你的订阅已处于暂停状态。',
     notPaused: '你的订阅没有暂停。',
+    nothingToStop: '没有可停止的内容：已被停止，或已经生效。',
     trialing: '试用期不收费，因此无法暂停。',
     paymentDue: '最近一次付款尚未完成。请先付款，再暂停。',
     paymentPending: '最近一次付款仍在处理中。到账后即可暂停。',
@@ -142,13 +154,25 @@ export const LEAVING_ZH = {
 export const LEAVE_MAILS_ZH = {
   'leave-received': {
     subject: '你已取消{plan}订阅',
-    paragraphs: [
-      '这是回执。你于 {moment} 登录 {email} 后取消了订阅。',
-      '{said}',
-      '订阅的终止日期见另一封邮件。',
-    ],
+    paragraphs: ['这是回执。你于 {moment} 登录 {email} 后取消了订阅。', '{said}', '{end}'],
     action: '打开我的账户 {link}',
     words: '你的留言：{words}',
+    ends: '订阅将于 {until} 终止，不会续订。在此之前，你目前的使用权限不变。',
+    endsOnHold: '订阅将于 {until} 终止，不会续订。银行对有争议的付款作出决定之前，订阅保持冻结。',
+    endsPending:
+      '订阅将于 {until} 终止，不会续订。银行扣款尚未完成：扣款成功后，你的权益有效至该日；如果扣款失败，订阅立即终止。',
+    ended: '订阅已终止，不会再扣款。',
+    later: '订阅的终止日期见另一封邮件。',
+  },
+  'leave-end': {
+    subject: '你的{plan}订阅何时终止',
+    paragraphs: ['你于 {moment} 登录 {email} 后取消了订阅。', '{end}'],
+    action: '打开我的账户 {link}',
+    ends: '订阅将于 {until} 终止，不会续订。在此之前，你目前的使用权限不变。',
+    endsOnHold: '订阅将于 {until} 终止，不会续订。银行对有争议的付款作出决定之前，订阅保持冻结。',
+    endsPending:
+      '订阅将于 {until} 终止，不会续订。银行扣款尚未完成：扣款成功后，你的权益有效至该日；如果扣款失败，订阅立即终止。',
+    ended: '订阅已终止，不会再扣款。',
   },
   'pause-started': {
     subject: '你的{plan}订阅已暂停',
@@ -160,6 +184,7 @@ export const LEAVE_MAILS_ZH = {
     datedSum: '订阅将于 {until} 自动恢复，届时收取下一周期的 {amount}，权益一并恢复。',
     datedYearSum: '订阅将于 {until} 自动恢复，届时收取新一年的 {amount}，权益一并恢复。',
     datedNothing: '订阅将于 {until} 自动恢复，届时不收取任何费用，权益一并恢复。',
+    next: '下次付款日期为 {nextDay}。',
     open: '你可以随时恢复订阅。',
     takenOff: '已付费而未使用的天数已经扣除。',
     toTakeOff: '已付费而未使用的天数，会从暂停后的首次扣款中扣除。',
@@ -174,6 +199,7 @@ export const LEAVE_MAILS_ZH = {
     period: '当天会收取下一周期的 {amount}，权益一并恢复。',
     year: '当天会收取新一年的 {amount}，权益一并恢复。',
     nothing: '当天不收取任何费用，权益一并恢复。',
+    next: '下次付款日期为 {nextDay}。',
   },
   'pause-unpaid': {
     subject: '你的{plan}订阅已终止',
@@ -182,6 +208,14 @@ export const LEAVE_MAILS_ZH = {
     again: '你可以随时重新开始，也可以改用其他银行卡。',
     unused:
       '暂停时剩余的已付费天数：{days} 天，价值 {amount}。它们本应从该笔付款中扣除，尚未退款。我们的团队已知悉。如需使用这些天数，请与我们联系。',
+  },
+  'renewal-ahead': {
+    subject: '你的{plan}订阅将于 {day} 续订',
+    paragraphs: [
+      '我们将于 {day} 收取 {amount}，作为{plan}订阅下一周期的费用。',
+      '如果想继续，无需任何操作。如果不想继续，请在该日之前取消，届时不会扣款，在此之前一切照常可用。',
+    ],
+    action: '查看或取消订阅 {link}',
   },
   'win-back': {
     subject: '你的{plan}一键即可恢复',
@@ -195,6 +229,6 @@ export const LEAVE_MAILS_ZH = {
   'pause-ended': {
     subject: '你的{plan}订阅已恢复',
     paragraphs: ['暂停已结束，你的权益正在恢复。'],
-    action: '打开我的账户 {link}',
+    action: '打开控制台 {link}',
   },
 } as const satisfies Translation<typeof LEAVE_MAILS>;

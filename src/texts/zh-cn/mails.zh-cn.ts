@@ -1,8 +1,9 @@
 import type { MAIL_FOOTER, MAIL_TEXTS } from '../pages/mails.texts.ts';
 import type { Translation } from '../translation.ts';
-import { EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
+import { END_MAILS_ZH, EXIT_MAILS_ZH } from './exit-mails.zh-cn.ts';
 import { LEAVE_MAILS_ZH } from './leaving.zh-cn.ts';
 import { GIFT_MAILS_ZH } from './offers/gifts.zh-cn.ts';
+import { GIVEN_MAILS_ZH } from './offers/given.zh-cn.ts';
 import { LIFETIME_MAILS_ZH } from './offers/lifetimes.zh-cn.ts';
 import { TRIAL_MAILS_ZH } from './offers/offers.zh-cn.ts';
 import { PARTNER_MAILS_ZH } from './offers/partner.zh-cn.ts';
@@ -10,27 +11,27 @@ import { PARTNER_MAILS_ZH } from './offers/partner.zh-cn.ts';
 export const MAILS_ZH = {
   mail: {
     'continue-sign-up': {
-      subject: '已收到付款，只差一步',
+      subject: '已收到付款，请完成账户设置',
       paragraphs: [
-        '感谢选择{plan}套餐。',
-        '我们已收到付款，只需为账户设置密码。点击下方按钮，从上次离开的地方继续。',
+        '感谢选择{plan}套餐。我们已收到付款。',
+        '如果尚未设置密码，点击下方按钮即可从上次离开的地方继续。如果账户已设置完成，则无需任何操作。',
         '链接 30 天内有效，仅限一个浏览器使用。如已过期，请在登录页点击“忘记密码”重新获取。',
       ],
       action: '完成设置 {link}',
     },
     'continue-trial': {
-      subject: '试用已开始，只差一步',
+      subject: '试用已开始，请完成账户设置',
       paragraphs: [
         '{plan}在 {until} 之前免费，未扣款。',
-        '只需为账户设置密码。点击下方按钮，从上次离开的地方继续。',
+        '如果尚未设置密码，点击下方按钮即可从上次离开的地方继续。如果账户已设置完成，则无需任何操作。',
         '链接 30 天内有效，仅限一个浏览器使用。如已过期，请在登录页点击“忘记密码”重新获取。',
       ],
       action: '完成设置 {link}',
     },
     'continue-account': {
-      subject: '账户还差一步',
+      subject: '请完成账户设置',
       paragraphs: [
-        '未扣款。只需为账户设置密码。点击下方按钮，从上次离开的地方继续。',
+        '未扣款。如果尚未设置密码，点击下方按钮即可从上次离开的地方继续。如果账户已设置完成，则无需任何操作。',
         '链接 30 天内有效，仅限一个浏览器使用。如已过期，请在登录页点击“忘记密码”重新获取。',
       ],
       action: '完成设置 {link}',
@@ -46,7 +47,7 @@ export const MAILS_ZH = {
     'confirm-email': {
       subject: '请确认你的邮箱',
       paragraphs: [
-        '账户已创建。请在已登录的浏览器中确认此邮箱属于你。',
+        '账户已创建。请确认此邮箱属于你。如果链接在其他浏览器中打开，请先在那里登录。',
         '如果账户不是你创建的，请勿打开此链接。请通过“忘记密码”设置新密码，使账户只归你使用。',
       ],
       action: '确认邮箱 {link}',
@@ -122,6 +123,13 @@ export const MAILS_ZH = {
       joinAndAdd: '请在控制台完成设置：加入社区，并添加 TradingView 用户名。',
       action: '打开控制台 {link}',
     },
+    'welcome-trial': {
+      subject: '欢迎使用 {brand}',
+      paragraphs: ['你的{plan}试用持续到 {until}。', '{steps}'],
+      join: '请在控制台完成设置：加入社区。',
+      joinAndAdd: '请在控制台完成设置：加入社区，并添加 TradingView 用户名。',
+      action: '打开控制台 {link}',
+    },
     'payment-failed': {
       subject: '付款未成功',
       paragraphs: ['{plan}套餐扣款失败。{access}', '请检查你的银行卡，我们也会自动重新扣款。'],
@@ -139,10 +147,11 @@ export const MAILS_ZH = {
     },
     'access-ends': {
       subject: '你的权益将于 {accessUntil}到期',
-      paragraphs: [
-        '{plan}套餐将不再续订。在 {accessUntil}之前你仍享有全部权益，也可随时恢复订阅。',
-      ],
-      action: '管理账单 {link}',
+      paragraphs: ['{plan}套餐将不再续订。{effect}'],
+      action: '保留{plan} {link}',
+      kept: '在 {accessUntil}之前你仍享有全部权益，也可随时改变主意。',
+      pending:
+        '银行扣款尚未完成：扣款成功后，你的权益有效至 {accessUntil}；如果扣款失败，订阅立即终止。',
     },
     'access-ended': {
       subject: '你的权益已到期',
@@ -152,15 +161,24 @@ export const MAILS_ZH = {
     'access-on-hold': {
       subject: '银行核查付款期间，你的权益已冻结',
       paragraphs: [
-        '银行对你的{plan}套餐付款发起了争议。争议解决之前，社区和指标权限均已冻结。',
-        '套餐并未结束。如果争议有误，请联系银行撤销，权限随即恢复。',
+        '银行对你的{plan}套餐付款发起了争议。争议解决之前，{held}',
+        '套餐并未结束。如果争议有误，请联系银行撤销，权益随即恢复。',
       ],
+      both: '会员频道和指标均已冻结。',
+      channels: '会员频道已冻结。',
+      indicators: '指标已冻结。',
+      plan: '套餐权益已冻结。',
+      stays: '你可以继续留在 Discord 服务器。',
       action: '打开账户 {link}',
     },
     'access-resumed': {
       subject: '你的权益已恢复',
       paragraphs: ['争议已解决，{plan}套餐恢复生效。'],
       action: '打开控制台 {link}',
+    },
+    'access-blocked': {
+      subject: '你的权益已终止',
+      paragraphs: ['银行已退回有争议的付款。{plan}套餐已终止，此账户无法再购买其他套餐。'],
     },
     'set-up-account': {
       subject: '设置你的 {brand} 账户',
@@ -175,8 +193,9 @@ export const MAILS_ZH = {
       paragraphs: [
         '我们正在按你的要求删除账户。订阅即刻终止，社区和指标权限将被收回，随后清除我们保存的关于你的全部数据。',
         '我们仅保留税法要求的付款记录，其中不含你的姓名和地址。',
-        '如果这不是你的要求，请立即回复此邮件。',
+        '{mistake}',
       ],
+      mistake: '如果这不是你的要求，请立即联系我们：{contact}',
     },
     'plan-paid-elsewhere-ends': {
       subject: '你的{plan}套餐已付款至 {until}',
@@ -187,7 +206,7 @@ export const MAILS_ZH = {
       ],
       later: '首次扣款日期为 {until}。',
       now: '剩余时间不足两天，因此将在今天扣款，{until} 之前的剩余天数将作废。你也可以等到那时再继续。',
-      action: '保留我的套餐 {link}',
+      action: '保留{plan} {link}',
     },
     'signal-digest': {
       subject: '你的信号：{count} 条',
@@ -205,6 +224,8 @@ export const MAILS_ZH = {
     },
     ...TRIAL_MAILS_ZH,
     ...GIFT_MAILS_ZH,
+    ...END_MAILS_ZH,
+    ...GIVEN_MAILS_ZH,
     ...LIFETIME_MAILS_ZH,
     ...PARTNER_MAILS_ZH,
     ...EXIT_MAILS_ZH,

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const RECORD_ZH = {
   record: {
     title: '业绩记录',
-    lead: '自 {date} 起的全部信号，亏损的也在内。每条信号都在发出时记录。',
+    lead: '自 {date} 起的全部信号，盈亏均在内。每条信号都在发出时记录。',
     empty: '暂无公开的信号。',
     rateOf: '胜率，共 {count} 条已平仓信号',
     interval: '95% 置信区间：{interval}',

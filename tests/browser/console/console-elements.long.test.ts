@@ -37,10 +37,10 @@ describe('the member row', () => {
     for (const name of ['Lowest', 'Highest', 'Third']) {
       await row.getByText(name, { exact: true }).waitFor();
     }
-    expect(await row.getByText('Fourth', { exact: true }).count()).toBe(0);
+    await expect.poll(() => row.getByText('Fourth', { exact: true }).count()).toBe(0);
     await row.getByText('+2', { exact: true }).waitFor();
     await row.getByText('Highlighted').waitFor();
-    expect(await rowOf(page, 'Helper').getByText('Highlighted').count()).toBe(0);
+    await expect.poll(() => rowOf(page, 'Helper').getByText('Highlighted').count()).toBe(0);
     await rowOf(page, 'Helper').getByText('Bot', { exact: true }).waitFor();
   });
 
@@ -66,13 +66,15 @@ describe('roles and channels', () => {
   test('roles are sorted by position descending, with badges and at most three permissions [screen-98]', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Roles' }).click();
-    const names = await page.getByRole('tabpanel').locator('strong').allTextContents();
-    expect(names).toEqual(['Highest', 'Fifth', 'Fourth', 'Third', 'Lowest']);
+    const names = page.getByRole('tabpanel').locator('strong');
+    await expect
+      .poll(() => names.allTextContents())
+      .toEqual(['Highest', 'Fifth', 'Fourth', 'Third', 'Lowest']);
     const highest = rowOf(page, 'Highest');
     for (const badge of ['Mentionable', 'Administrator', 'View Channels', 'Send Messages']) {
       await highest.getByText(badge, { exact: true }).waitFor();
     }
-    expect(await highest.getByText('Connect', { exact: true }).count()).toBe(0);
+    await expect.poll(() => highest.getByText('Connect', { exact: true }).count()).toBe(0);
     await rowOf(page, 'Lowest').getByText('Hoisted').waitFor();
     await rowOf(page, 'Fifth').getByText('15 members').waitFor();
   });
@@ -83,14 +85,18 @@ describe('roles and channels', () => {
     await rowOf(page, 'Third')
       .getByText('Moderator permissions: Pin Messages, Bypass Slowmode')
       .waitFor();
-    expect(await rowOf(page, 'Fifth').getByText('Moderator permissions').count()).toBe(0);
+    await expect
+      .poll(() => rowOf(page, 'Fifth').getByText('Moderator permissions').count())
+      .toBe(0);
   });
 
   test('channels are sorted by position, each a category or text [screen-99]', async () => {
     const page = await visit();
     await page.getByRole('tab', { name: 'Channels' }).click();
-    const names = await page.getByRole('tabpanel').locator('strong').allTextContents();
-    expect(names).toEqual(['first', 'second', 'btc-signals', 'price-alerts']);
+    const names = page.getByRole('tabpanel').locator('strong');
+    await expect
+      .poll(() => names.allTextContents())
+      .toEqual(['first', 'second', 'btc-signals', 'price-alerts']);
     await rowOf(page, 'first').getByText('Category', { exact: true }).waitFor();
     await rowOf(page, 'second').getByText('Text', { exact: true }).waitFor();
   });
@@ -172,7 +178,7 @@ describe('error messages begin with the action', () => {
     });
     const page = await visit();
     const execute = page.getByRole('button', { name: 'Review' });
-    expect(await execute.isDisabled()).toBe(true);
+    await expect.poll(() => execute.isDisabled()).toBe(true);
     await page.getByLabel('Action', { exact: true }).selectOption('kick');
     await page.getByRole('checkbox', { name: 'Select Marked One' }).check();
     await execute.click();

@@ -62,10 +62,10 @@ test('gives a role to a selection, with preview and results [screen-108]', async
   await press(page, 'Enter');
   await page
     .getByRole('dialog')
-    .getByText(/^Give Mentor to \d+ members?: /)
+    .getByText(/^Add Mentor to \d+ members?: /)
     .waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await tabTo(page, /^Give Mentor to/);
+  await tabTo(page, /^Add Mentor to/);
   await press(page, 'Enter');
   await page
     .getByRole('dialog')
@@ -104,10 +104,10 @@ test('a kick requires a typed phrase, ignores Escape and works by keyboard alone
   await tabTo(page, /^Review$/);
   await press(page, 'Enter');
   await page.getByLabel('Type KICK 1 to confirm').waitFor();
-  expect(await runs().isDisabled()).toBe(true);
+  await expect.poll(() => runs().isDisabled()).toBe(true);
   await tabTo(page, /^Type KICK 1 to confirm/);
   await page.keyboard.type('KICK 2');
-  expect(await runs().isDisabled()).toBe(true);
+  await expect.poll(() => runs().isDisabled()).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
   await press(page, 'Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -152,7 +152,7 @@ test('sets and removes an override [screen-109]', async () => {
   await tabTo(page, /^Deny$/);
   await press(page, 'Space');
   const pressed = group.getByRole('button', { pressed: true });
-  expect(await pressed.textContent()).toBe('Deny');
+  await expect.poll(() => pressed.textContent()).toBe('Deny');
   await tabTo(page, /^Save$/);
   await press(page, 'Enter');
   await page.getByText('Permissions saved').waitFor();
@@ -180,7 +180,7 @@ test('the tabs are one tab stop and follow the arrow keys [screen-110]', async (
   await page.getByText('btc-signals', { exact: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await press(page, 'Home');
-  expect(await page.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected')).toBe(
-    'true',
-  );
+  await expect
+    .poll(() => page.getByRole('tab', { name: 'Members' }).getAttribute('aria-selected'))
+    .toBe('true');
 });

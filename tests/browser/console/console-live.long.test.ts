@@ -91,7 +91,7 @@ describe('/discord-fix', () => {
     const page = await visit('/discord-fix');
     const run = page.getByRole('button', { name: /^Undo: Signal channels read-only/ });
     await run.waitFor();
-    expect(await page.getByRole('button', { name: /^Undo: / }).count()).toBe(2);
+    await expect.poll(() => page.getByRole('button', { name: /^Undo: / }).count()).toBe(2);
     await page.getByText(/2 channels · 2 steps/).waitFor();
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true });
     await run.click();

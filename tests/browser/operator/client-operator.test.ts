@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { long, oneDaily } from '../../support/long.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile();
 
 async function visitPanel(): Promise<Page> {
-  client.stage().answer('admin.statistics', { currency: 'usd', days: [] });
+  client.stage().answer('admin.statistics', { currency: 'usd', takenAt: null, days: [] });
   client.stage().answer('admin.users', {
     users: [],
     total: 0,
@@ -27,12 +28,12 @@ describe('the operator panel', () => {
   test('shows the server’s totals, not those of the listed users [screen-1]', async () => {
     const page = await visitPanel();
     const tile = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await tile('Total Users').getByText('1204').waitFor();
+    await tile('Total Users').getByText('1,204').waitFor();
     await tile('Paid Users').getByText('311').waitFor();
     await tile('Active Subscriptions').getByText('298').waitFor();
   });
 
-  test.each([
+  oneDaily([
     ['12 channels are in order.', '12 channels are in order.'],
     ['', 'Discord channels setup completed.'],
   ])('sets up Discord and shows %j as %j [screen-2]', async (message, text) => {
@@ -71,7 +72,7 @@ describe('the operator panel', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('the operator panel is busy during the Discord set-up [screen-3]', async () => {
+  long('the operator panel is busy during the Discord set-up [screen-3]', async () => {
     const page = await visitPanel();
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/trpc/discord**', async (route) => {
@@ -79,12 +80,14 @@ describe('the operator panel', () => {
       await route.fulfill({ json: { result: { data: NO_DIFFERENCE } } });
     });
     await setUp(page).click();
-    expect(await page.getByRole('button', { name: 'Setting up...' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Setting up...' }).isDisabled())
+      .toBe(true);
     resolve();
     await setUp(page).waitFor();
   });
 
-  test('says why Discord could not be set up [screen-4]', async () => {
+  long('says why Discord could not be set up [screen-4]', async () => {
     client.allowConsoleError(/status of 503|ERR_/);
     const page = await visitPanel();
     client.stage().answer('discord.setUpChannels', { success: false, message: 'No permission.' });

@@ -57,7 +57,7 @@ describe('joining the sandbox server', () => {
     await page.getByLabel('Username').fill('nobody.here');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Unknown Invite').waitFor();
-    expect(await page.getByLabel('Invite link or code').inputValue()).toBe('nonsense');
+    await expect.poll(() => page.getByLabel('Invite link or code').inputValue()).toBe('nonsense');
     expect(await memberNames()).not.toContain('nobody.here');
   });
 });
@@ -128,7 +128,9 @@ describe('acting as a person in the sandbox', () => {
   it('a person follows a link from captured mail', async () => {
     const page = await enter('mail');
     const link = page.getByRole('link', { name: 'http://localhost:3000/continue?token=abc' });
-    expect(await link.getAttribute('href')).toBe('http://localhost:3000/continue?token=abc');
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toBe('http://localhost:3000/continue?token=abc');
   });
 });
 
@@ -148,8 +150,8 @@ describe('the sandbox page', () => {
     await page.getByRole('table', { name: 'Invoices' }).waitFor();
     await page.getByRole('link', { name: 'Ledger', exact: true }).press('Enter');
     await page.getByRole('heading', { name: 'Ledger', level: 1 }).waitFor();
-    expect(page.url()).toContain('#ledger');
-    expect(await page.title()).toContain('Ledger');
+    await expect.poll(() => page.url()).toContain('#ledger');
+    await expect.poll(() => page.title()).toContain('Ledger');
     await page.goBack();
     await page.getByRole('table', { name: 'Invoices' }).waitFor();
   });
@@ -174,8 +176,8 @@ describe('sending an alert', () => {
     await form.getByRole('button', { name: 'Send the alert' }).click();
     await page.getByText('Sent 2 alerts.').waitFor();
     const alerts = page.getByRole('table', { name: 'Alerts' });
-    await alerts.getByText('404').nth(1).waitFor();
-    expect(await alerts.getByText('given up').count()).toBe(2);
+    await alerts.getByText('given up').nth(1).waitFor();
+    await expect.poll(() => alerts.getByText('404').count()).toBe(2);
   });
 
   it('refuses an address on another machine and says why', async () => {

@@ -34,8 +34,8 @@ test('manual mode shows batches with their due time and asks for no session', as
   const page = await open();
   const batches = page.getByRole('region', { name: 'Batches' });
   await batches.getByText('Extend').waitFor();
-  expect(await batches.getByRole('row').count()).toBeGreaterThan(3);
-  expect(await page.getByText('TradingView session', { exact: true }).count()).toBe(0);
+  await expect.poll(() => batches.getByRole('row').count()).toBeGreaterThan(3);
+  await expect.poll(() => page.getByText('TradingView session', { exact: true }).count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -40,6 +40,7 @@ test('no state of the user pages has a fault in either scheme [screen-123]', asy
   found.push(...(await faults(page, 'give')));
   await page.keyboard.press('Escape');
   await pressMore(page, 'Erase');
+  await page.getByText('Details', { exact: true }).click();
   await page.getByText('Kept, and why').waitFor();
   found.push(...(await faults(page, 'erase')));
   answerAll({

@@ -80,12 +80,12 @@ describe('/admin/catalogue', () => {
     await page
       .getByText('Enter an amount such as 49, with no more decimals than the currency has.')
       .waitFor();
-    expect(await amount.getAttribute('aria-invalid')).toBe('true');
-    expect(await button(page, 'Save draft').isDisabled()).toBe(true);
-    expect(await button(page, 'Review and publish').isDisabled()).toBe(true);
+    await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => button(page, 'Save draft').isDisabled()).toBe(true);
+    await expect.poll(() => button(page, 'Review and publish').isDisabled()).toBe(true);
     await amount.fill('0.10');
     await page.getByText('Stripe does not charge so little.').waitFor();
-    expect(await button(page, 'Save draft').isDisabled()).toBe(false);
+    await expect.poll(() => button(page, 'Save draft').isDisabled()).toBe(false);
   });
 
   it('shows the preview, publishes the previewed draft and follows the members', async () => {
@@ -133,7 +133,7 @@ describe('/admin/catalogue', () => {
     const page = await open();
     await button(page, 'Review and publish').click();
     await page.getByText(text).waitFor();
-    expect(await button(page, /^Publish as version/).isDisabled()).toBe(true);
+    await expect.poll(() => button(page, /^Publish as version/).isDisabled()).toBe(true);
   });
 
   it('shows the other operator’s draft when a save is refused, and lets one win', async () => {

@@ -27,7 +27,7 @@ test('an invitation shows the username before it is accepted', async () => {
   client.stage().answer('admin.readInvitation', { username: 'dora' });
   const page = await client.visit('/admin?invite=t1');
   const username = page.getByLabel('You will sign in as');
-  expect(await username.inputValue()).toBe('dora');
+  await expect.poll(() => username.inputValue()).toBe('dora');
   expect(await username.isEditable()).toBe(false);
   expect(heardInputs('admin.readInvitation')).toEqual([{ token: 't1' }]);
 });

@@ -48,7 +48,9 @@ test.each([320, 540])('at %d pixels every cell shows its column’s name in full
     expect(count, path).toBeGreaterThan(0);
     expect(lower, path).toEqual([]);
     expect(await cellsWithoutNames(page), path).toEqual([]);
-    expect(await page.locator('td:empty').filter({ visible: true }).count(), path).toBe(0);
+    await expect
+      .poll(() => page.locator('td:empty').filter({ visible: true }).count(), { message: path })
+      .toBe(0);
   }
 });
 
@@ -83,7 +85,7 @@ test('reads the badge again when a sync finds no session, and links to pasting o
   await page.getByRole('button', { name: 'Sync TV' }).click();
   await page.getByText('TradingView not connected').waitFor();
   const link = page.getByRole('link', { name: 'Paste a new session' });
-  expect(await link.getAttribute('href')).toBe('/admin/access#tradingview-session');
+  await expect.poll(() => link.getAttribute('href')).toBe('/admin/access#tradingview-session');
 });
 
 test.each([375, 1440])('at %d pixels the set-up blocks are separated', async (width) => {
@@ -126,7 +128,8 @@ test('on a phone each user is a card with every value named, and nothing scrolls
     .first()
     .evaluate((element) => [element.scrollWidth, element.clientWidth] as const);
   expect(wide[0]).toBeLessThanOrEqual(wide[1]);
-  expect(await page.locator('tr[data-index]').count()).toBe(20);
+  await expect.poll(() => page.locator('tr[data-index]').count()).toBe(20);
+  await page.getByText('Showing 20 of 60 users').waitFor();
   // Cards of other heights follow each other without a gap or an overlap.
   const edges = await page.locator('tr[data-index]').evaluateAll((rows) =>
     rows.map((row) => {
@@ -143,6 +146,7 @@ test('on a phone each user is a card with every value named, and nothing scrolls
   await more.click();
   await page.locator('tr[data-index="59"]').waitFor();
   await more.waitFor({ state: 'detached' });
+  await page.getByText('Showing 60 of 60 users').waitFor();
 });
 
 test('a table wider than its page says that columns follow, and keeps the names of its rows', async () => {

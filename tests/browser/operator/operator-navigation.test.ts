@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { long, oneDaily } from '../../support/long.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
 import { ANSWERS } from '../support/every-answer.ts';
@@ -22,6 +23,7 @@ test('the navigation leads to every operator page and marks the current one [scr
     ['Retention', '/admin/retention'],
     ['Disputes', '/admin/disputes'],
     ['Users', '/admin'],
+    ['Follow-up', '/admin/follow-up'],
     ['Access', '/admin/access'],
     ['Community', '/discord-admin'],
     ['Signals', '/admin/signals'],
@@ -43,13 +45,34 @@ test('the navigation leads to every operator page and marks the current one [scr
   const open = page
     .getByRole('navigation', { name: 'Operator pages' })
     .locator('a[aria-current="page"]');
-  expect(await open.allTextContents()).toEqual(['Audit']);
+  await expect.poll(() => open.allTextContents()).toEqual(['Audit']);
   await links.filter({ hasText: 'Jobs' }).click();
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
-  expect(await open.allTextContents()).toEqual(['Jobs']);
+  await expect.poll(() => open.allTextContents()).toEqual(['Jobs']);
 });
 
-test.each([320, 768])(
+long('the menu of a phone shows all pages without scrolling', async () => {
+  answerAll(ANSWERS);
+  const page = await client.visit('/admin/audit', {
+    ...SIGNED_IN,
+    viewport: { width: 390, height: 780 },
+  });
+  const navigation = page.getByRole('navigation', { name: 'Operator pages' });
+  await navigation.getByRole('button', { name: 'Audit, all pages' }).click();
+  const last = navigation.getByRole('link', { name: 'Operators' });
+  await last.waitFor();
+  expect(await last.evaluate((link) => link.getBoundingClientRect().bottom)).toBeLessThan(780);
+  const hidden = await last.evaluate((link) => {
+    const box = link.closest('[data-open]');
+    return box === null ? null : box.scrollHeight - box.clientHeight;
+  });
+  expect(hidden).toBe(0);
+});
+
+/** Both widths show the same button; only the room differs. */
+const NARROW = [320, 768];
+
+oneDaily(NARROW)(
   'at %d pixels a button names the open page and opens the others',
   async (width) => {
     answerAll({ ...ANSWERS, 'admin.operators': OPERATORS });
@@ -60,10 +83,10 @@ test.each([320, 768])(
     const navigation = page.getByRole('navigation', { name: 'Operator pages' });
     const menu = navigation.getByRole('button', { name: 'Operators, all pages' });
     await menu.waitFor();
-    expect(await navigation.getByRole('link').count()).toBe(0);
+    await expect.poll(() => navigation.getByRole('link').count()).toBe(0);
     await menu.press('Enter');
     const current = navigation.getByRole('link', { name: 'Operators' });
-    expect(await current.getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => current.getAttribute('aria-current')).toBe('page');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
@@ -72,7 +95,7 @@ test.each([320, 768])(
     await menu.click();
     await navigation.getByRole('link', { name: 'Setup' }).click();
     await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor();
-    expect(await navigation.getByRole('link').count()).toBe(0);
+    await expect.poll(() => navigation.getByRole('link').count()).toBe(0);
     await navigation.getByRole('button', { name: 'Setup, all pages' }).click();
     // The top bar, which the menu does not cover.
     await page.mouse.click(width / 2, 3);
@@ -86,8 +109,25 @@ test('a Discord page has the operator’s navigation, with links to the other Di
   const page = await client.visit('/discord-fix', SIGNED_IN);
   const navigation = page.getByRole('navigation', { name: 'Operator pages' });
   const open = navigation.getByRole('link', { name: 'Community' });
-  expect(await open.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => open.getAttribute('aria-current')).toBe('page');
   const own = page.getByRole('navigation', { name: 'Community console' }).getByRole('link');
   await own.first().waitFor();
-  expect(await own.allTextContents()).toEqual(['Console', 'Members', 'Permissions', 'Repair']);
+  await expect
+    .poll(() => own.allTextContents())
+    .toEqual(['Console', 'Members', 'Permissions', 'Repair']);
 });
+
+oneDaily(['/admin/jobs/nowhere', '/admin/nowhere'])(
+  'the unknown address %s keeps the operator’s frame',
+  async (path) => {
+    client.allowConsoleError(/status of 404/);
+    answerAll(ANSWERS);
+    const page = await client.visit(path, SIGNED_IN);
+    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+    const navigation = page.getByRole('navigation', { name: 'Operator pages' });
+    await navigation.getByRole('link', { name: 'Users' }).waitFor();
+    await expect.poll(() => navigation.locator('a[aria-current="page"]').count()).toBe(0);
+    await page.getByRole('link', { name: 'Go to the admin panel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Admin panel' }).waitFor();
+  },
+);

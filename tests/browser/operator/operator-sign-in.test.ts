@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { long, oneDaily, sampled } from '../../support/long.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
 import { Refusal } from '../support/client-stage.ts';
 import { pagesOf } from '../support/operator-answers.ts';
@@ -26,15 +27,15 @@ describe('the operator sign-in', () => {
     expect(client.stage().heard).toEqual([]);
   });
 
-  test('shows and hides the password [screen-126]', async () => {
+  long('shows and hides the password [screen-126]', async () => {
     const page = await client.visit('/admin');
     const password = page.getByLabel('Password', { exact: true });
-    expect(await password.getAttribute('type')).toBe('password');
+    await expect.poll(() => password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: /show password|toggle password/i }).click();
-    expect(await password.getAttribute('type')).toBe('text');
+    await expect.poll(() => password.getAttribute('type')).toBe('text');
   });
 
-  test.each([
+  oneDaily([
     [{ success: false, message: 'Too many attempts.' }, 'Too many attempts.'],
     [{ success: false }, 'Invalid admin credentials.'],
   ])('refused by %j it shows %j [screen-127]', async (answer, message) => {
@@ -50,7 +51,10 @@ describe('the operator sign-in', () => {
   test('offers the code field when strangers have used up the guesses', async () => {
     client.allowConsoleError(/status of 429/);
     const words = 'There were too many attempts for this account.';
-    answerAll({ 'admin.users': pagesOf(3), 'admin.statistics': { currency: 'usd', days: [] } });
+    answerAll({
+      'admin.users': pagesOf(3),
+      'admin.statistics': { currency: 'usd', takenAt: null, days: [] },
+    });
     client.stage().answer('admin.login', (input: unknown) => {
       if ((input as { otp?: string }).otp === '123456') return { success: true };
       throw new Refusal(429, words);
@@ -71,7 +75,7 @@ describe('the operator sign-in', () => {
     answerAll({
       'admin.login': { success: true },
       'admin.users': pagesOf(3),
-      'admin.statistics': { currency: 'usd', days: [] },
+      'admin.statistics': { currency: 'usd', takenAt: null, days: [] },
     });
     await page.route('**/trpc/admin.login**', async (route) => {
       await promise;
@@ -79,7 +83,9 @@ describe('the operator sign-in', () => {
     });
     await fill(page);
     await signIn(page).click();
-    expect(await page.getByRole('button', { name: 'Logging in...' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Logging in...' }).isDisabled())
+      .toBe(true);
     // Users are requested only after the server accepted the sign-in.
     expect(heardInputs('admin.users')).toEqual([]);
     resolve();
@@ -99,8 +105,8 @@ describe('the operator sign-in', () => {
     await signIn(page).waitFor();
     expect(await flag(page)).toBeNull();
     expect(heardInputs('admin.logout')).toHaveLength(1);
-    expect(await page.getByLabel('Username').inputValue()).toBe('');
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   });
 
   test('a failed or unanswered Logout says so, keeps the page and can be retried', async () => {
@@ -135,7 +141,7 @@ describe('the operator sign-in', () => {
   });
 });
 
-const SYNCS = [
+const SYNCS = sampled([
   {
     button: 'Sync Now',
     procedure: 'admin.syncStripe',
@@ -150,7 +156,7 @@ const SYNCS = [
     failed: 'TradingView Sync Failed',
     fallback: 'Failed to sync TradingView access.',
   },
-];
+]);
 
 describe.each(SYNCS)('the $button button', ({ button, procedure, done, failed, fallback }) => {
   test('is busy during the call and shows the counts [screen-130]', async () => {
@@ -162,7 +168,9 @@ describe.each(SYNCS)('the $button button', ({ button, procedure, done, failed, f
       await route.continue();
     });
     await page.getByRole('button', { name: button, exact: true }).click();
-    expect(await page.getByRole('button', { name: 'Syncing...' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Syncing...' }).isDisabled())
+      .toBe(true);
     resolve();
     await toastSays(page, done, 'Processed: 100, updated: 7');
     await page.getByRole('button', { name: button, exact: true }).waitFor();
@@ -187,7 +195,7 @@ describe.each(SYNCS)('the $button button', ({ button, procedure, done, failed, f
 
 test('the panel loads once: not again on its own, on focus or after a failure [screen-132]', async () => {
   client.allowConsoleError(/status of 503/);
-  answerAll({ 'admin.statistics': { currency: 'usd', days: [] } });
+  answerAll({ 'admin.statistics': { currency: 'usd', takenAt: null, days: [] } });
   client.stage().answer('admin.users', () => {
     throw new Refusal(503, 'away');
   });

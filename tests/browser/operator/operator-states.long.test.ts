@@ -99,10 +99,12 @@ const PLACES: readonly Place[] = [
     asks: ['Check now', 'Scan members'],
   },
   {
-    path: '/admin/jobs',
+    path: '/admin/follow-up',
     empty: 'Everyone who paid has an account.',
     failed: 'Could not load the paid sign-ups.',
   },
+  { path: '/admin/follow-up', empty: 'No open requests.', failed: 'Could not load the requests.' },
+  { path: '/admin/jobs', empty: 'No failed jobs.', failed: 'Could not load the providers.' },
   {
     path: '/admin/audit',
     empty: 'No matching entries.',
@@ -136,7 +138,9 @@ async function walk(page: Page, state: 'empty' | 'failed'): Promise<string[]> {
     await expect
       .poll(() => page.getByText(/^(Loading|Reading|Scanning|Verifying)/).count())
       .toBe(0);
-    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).count(), { message: path })
+      .toBe(1);
     const faults = await faultsInBothSchemes(page);
     found.push(...faults.map((fault) => `${path} ${state}, ${fault}`));
   }

@@ -29,6 +29,7 @@ function answerTexts(): { sent: Sent[] } {
       texts: texts.map((text) => ({
         ...text,
         own: own.get(text.key) ?? null,
+        unusable: null,
         standardChanged: false,
       })),
     }),
@@ -64,7 +65,7 @@ test('a text is edited in place, refused with the reason, and restored', async (
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Take {plan}').waitFor();
   await page.getByLabel('Only changed').check();
-  expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /^Edit / }).count()).toBe(1);
   await page.getByRole('button', { name: /^Restore the standard text/ }).click();
   await page.getByText('No matching texts.').waitFor();
   expect(sent.map(({ value, expected }) => [value, expected])).toEqual([
@@ -82,6 +83,6 @@ test('texts are found by page and words, and a test mail is read back', async ()
   await page.getByText('1 text', { exact: true }).waitFor();
   await page.getByLabel('Search').fill('');
   await page.getByRole('combobox', { name: 'Page' }).selectOption('Mails');
-  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await page.getByText('Sent to anna@example.com.').waitFor();
 });

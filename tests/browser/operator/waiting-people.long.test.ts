@@ -21,13 +21,32 @@ const open = (path: string, answers: Record<string, unknown> = {}) => {
   return client.visit(path, SIGNED_IN);
 };
 
+test('the sender of an unmatched request is looked for among the users and at Stripe', async () => {
+  const me = {
+    username: 'anna',
+    role: 'owner',
+    mustEnrol: false,
+    stripeDashboard: 'https://s.example/test',
+  };
+  const page = await open('/admin/follow-up', { 'admin.me': me });
+  const atStripe = page.getByRole('link', { name: 'Look in Stripe for ada@example.com' });
+  await expect
+    .poll(() => atStripe.getAttribute('href'))
+    .toBe('https://s.example/test/search?query=ada%40example.com');
+  const among = page.getByRole('link', { name: 'ada@example.com', exact: true });
+  await expect.poll(() => among.getAttribute('href')).toBe('/admin?q=ada%40example.com');
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 describe('payers without an account', () => {
   test('payers without an account appear with their payment and their last mail, and are sent a link [screen-146]', async () => {
-    const page = await open('/admin/jobs', { 'admin.resendReturnLink': { success: true } });
+    const page = await open('/admin/follow-up', {
+      'admin.resendReturnLink': { success: true },
+    });
     const row = page.getByRole('row', { name: /elena@example.com/ });
     await row.getByText('$49.00 for standard').waitFor();
     await row.getByText('not yet').waitFor();
-    await button(page, 'Send elena@example.com a link again').click();
+    await button(page, 'Send a new link to elena@example.com').click();
     await toastSays(page, 'On its way', 'A new setup link is being sent.');
     expect(heardInputs('admin.resendReturnLink')).toEqual([
       { attemptId: PAID_SIGN_UPS[0]?.attemptId },
@@ -37,7 +56,7 @@ describe('payers without an account', () => {
   test('payers without an account are refunded only after a confirmation, and a refusal by Stripe is shown [screen-147]', async () => {
     client.allowConsoleError(/status of 409/);
     const refusal = 'Stripe did not give the money back, and nothing was ended.';
-    const page = await open('/admin/jobs', {
+    const page = await open('/admin/follow-up', {
       'admin.endPaidSignUp': () => {
         throw new Refusal(409, refusal);
       },
@@ -58,18 +77,57 @@ describe('payers without an account', () => {
 });
 
 describe('declarations by form', () => {
+  test('that wait for their mail show the error, and no button', async () => {
+    const late = EXITS_TO_CHECK.filter(({ why }) => why === 'late');
+    const page = await open('/admin/follow-up', {
+      'admin.exitsToCheck': late.map((exit) => ({ ...exit, state: 'waiting' })),
+    });
+    const row = page.getByRole('row', { name: /bela@example.com/ });
+    await row.getByText('Its email could not be sent for over an hour.').waitFor();
+    await row.getByRole('link', { name: 'See the error' }).waitFor();
+    await expect.poll(() => row.getByRole('button').count()).toBe(0);
+  });
+
   test('that match no subscription are marked as handled, and late ones say that they wait', async () => {
-    const page = await open('/admin/jobs', { 'admin.handleExit': { success: true } });
+    const page = await open('/admin/follow-up', {
+      'admin.handleExit': { success: true },
+      'admin.reopenExit': { success: true },
+      'admin.retryExit': { success: true },
+    });
     const panel = page.getByRole('region', { name: 'Cancellations and withdrawals by form' });
     const unmatched = panel.getByRole('row', { name: /ada@example.com/ });
-    await unmatched.getByText('The address pays for nothing').waitFor();
+    await unmatched.getByText('No subscription for this address').waitFor();
     const late = panel.getByRole('row', { name: /bela@example.com/ });
     await late.getByText('Not carried out for over an hour').waitFor();
-    expect(await late.getByRole('button').count()).toBe(0);
+    await late.getByRole('button', { name: 'Try again: the request of bela@example.com' }).click();
+    await toastSays(page, 'Trying again', 'The request leaves this list when it is carried out.');
+    expect(heardInputs('admin.retryExit')).toEqual([{ id: EXITS_TO_CHECK[1]?.id }]);
     await button(page, 'Mark the request of ada@example.com as handled').click();
-    await toastSays(page, 'Handled', 'The request left this list.');
-    expect(heardInputs('admin.handleExit')).toEqual([{ id: EXITS_TO_CHECK[0]?.id }]);
+    const dialog = page.getByRole('dialog', { name: 'Cancellation of ada@example.com' });
+    const mark = dialog.getByRole('button', { name: 'Mark as handled' });
+    await expect.poll(() => mark.isDisabled()).toBe(true);
+    expect(heardInputs('admin.handleExit')).toEqual([]);
+    await dialog.getByRole('radio', { name: 'I wrote to the sender' }).check();
+    await mark.click();
+    const toast = page.getByRole('status').filter({ hasText: 'The request left this list.' });
+    const id = EXITS_TO_CHECK[0]?.id;
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await toastSays(page, 'Not handled', 'The request is back on the list.');
+    expect(heardInputs('admin.handleExit')).toEqual([{ id, resolution: 'answered' }]);
+    expect(heardInputs('admin.reopenExit')).toEqual([{ id }]);
   });
+});
+
+test.each([
+  ['/admin?view=sign-ups', 'Paid, no account yet'],
+  ['/admin/jobs#declarations', 'Cancellations and withdrawals by form'],
+])('the earlier address %s leads to the list “%s”', async (path, list) => {
+  const page = await open(path);
+  await page.getByRole('heading', { level: 1, name: 'Follow-up' }).waitFor();
+  const panel = page.getByRole('region', { name: list, exact: true });
+  await panel.waitFor();
+  const { hash } = new URL(page.url());
+  expect(hash).toBe(`#${await panel.getAttribute('id')}`);
 });
 
 describe('strangers with a paid role', () => {
@@ -93,7 +151,7 @@ describe('strangers with a paid role', () => {
     await button(page, 'Remove the roles of 2…').click();
     const take = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
     await page.getByLabel('Type 2 to confirm').fill('3');
-    expect(await take.isDisabled()).toBe(true);
+    await expect.poll(() => take.isDisabled()).toBe(true);
     await page.getByLabel('Type 2 to confirm').fill('2');
     expect(await accessibilityFaults(page)).toEqual([]);
     await take.click();
@@ -120,14 +178,14 @@ test('an operator assigns a Discord account, or has the subscriber invited again
   const page = await open('/admin/access', { 'discord.settleUnclear': { success: true } });
   await button(page, 'Identify dmitri_trades').click();
   const dialog = page.getByRole('dialog');
-  const id = dialog.getByLabel('Discord id of the member');
+  const id = dialog.getByLabel('Discord ID of the member');
   await id.fill('not an id');
-  expect(await button(page, 'This is the one').isDisabled()).toBe(true);
+  await expect.poll(() => button(page, 'Link this member').isDisabled()).toBe(true);
   await id.fill('112093847561029384');
-  await button(page, 'This is the one').click();
+  await button(page, 'Link this member').click();
   await toastSays(page, 'Decided', 'Their roles are being assigned.');
   await button(page, 'Identify elena_trades').click();
-  await button(page, 'None of them: invite again').click();
+  await button(page, 'Send a new invitation').click();
   await toastSays(page, 'Decided', 'elena_trades is invited to the server again.');
   expect(heardInputs('discord.settleUnclear')).toEqual([
     { accountId: UNCLEAR.identities[0]?.accountId, memberId: '112093847561029384' },
@@ -139,8 +197,12 @@ describe('subscribers on hold after a lost dispute', () => {
   test('subscribers on hold are listed among decisions for a person', async () => {
     const page = await open('/admin/jobs');
     const row = page.getByRole('row', { name: /carla.2@example.com/ });
-    await row.getByText(/^Purchases on hold since .*: a dispute was lost$/).waitFor();
-    expect(await row.getByRole('link').first().getAttribute('href')).toMatch(/^\/admin\/users\//);
+    await row
+      .getByText(/^Blocked since .*: a dispute was lost\. Unblock on the user’s page\.$/)
+      .waitFor();
+    await expect
+      .poll(() => row.getByRole('link').first().getAttribute('href'))
+      .toMatch(/^\/admin\/users\//);
   });
 
   test('subscribers on hold can buy again after a confirmation [screen-150]', async () => {
@@ -148,13 +210,13 @@ describe('subscribers on hold after a lost dispute', () => {
       'admin.user': someOperatorUser({ blocked: true }),
       'admin.liftPaymentBlock': { success: true },
     });
-    await page.getByText('Payments on hold').waitFor();
-    await button(page, 'Lift the hold…').click();
+    await page.getByText('Account blocked').waitFor();
+    await button(page, 'Unblock…').click();
     expect(heardInputs('admin.liftPaymentBlock')).toEqual([]);
     client.stage().answer('admin.user', someOperatorUser());
-    await button(page, 'Lift the hold').last().click();
+    await button(page, 'Unblock').last().click();
     await toastSays(page, 'Done', 'They can pay again.');
     expect(heardInputs('admin.liftPaymentBlock')).toEqual([{ accountId: USER_ID }]);
-    await expect.poll(() => page.getByText('Payments on hold').count()).toBe(0);
+    await expect.poll(() => page.getByText('Account blocked').count()).toBe(0);
   });
 });

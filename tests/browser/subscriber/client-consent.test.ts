@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src-client/lib/public-settings.ts';
+import { oneDaily } from '../../support/long.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
 
 const links = { ...DEFAULT_SETTINGS.links, terms: '/terms', privacy: 'https://seller.example/p' };
-const client = clientOfThisFile({ settings: { links } });
+const legal = [{ path: '/cancel', name: 'Cancel a subscription' }];
+const client = clientOfThisFile({ settings: { links, legal, sandbox: ['discord'] } });
 const SENTENCE =
   'By paying, you agree to the Terms of service and confirm that you have read the Privacy policy.';
 
@@ -21,4 +23,14 @@ test('a buyer sees what they agree to by paying, with its documents, and the ser
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.waitForURL('**/nowhere?paid');
   expect(client.stage().heard.at(-1)?.input).toMatchObject({ agreedTo: SENTENCE });
+});
+
+oneDaily(['/admin', '/admin/no-such-page'])('%s has no links of the shop', async (path) => {
+  const shop = await client.visit('/login');
+  await shop.getByRole('link', { name: 'Cancel a subscription' }).waitFor();
+  const page = await client.visit(path);
+  await page.getByText('Sandbox', { exact: true }).waitFor();
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Cancel a subscription' }).count())
+    .toBe(0);
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile, pathOf, toastSays } from '../support/client-of-this-file.ts';
+import { someAccess, someUser } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 
 const client = clientOfThisFile();
@@ -23,10 +24,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 test('a change of address requires the password and mails both links', async () => {
   client.stage().answer('auth.requestEmailChange', { success: true });
   const page = await client.visitSignedIn('/account');
-  await press(page, 'Change address');
+  await press(page, 'Change email address');
   await press(page, 'Send both links');
   await page.getByText('Please enter a valid email address').waitFor();
-  await page.getByLabel('New address').fill('new@example.com');
+  await page.getByLabel('New email address').fill('new@example.com');
   await page.getByLabel('Your password').fill('Abcdefg1');
   await press(page, 'Send both links');
   await toastSays(
@@ -37,6 +38,20 @@ test('a change of address requires the password and mails both links', async () 
   expect(inputsOf('auth.requestEmailChange')).toEqual([
     { newEmail: 'new@example.com', password: 'Abcdefg1' },
   ]);
+});
+
+test('an address that is not confirmed gets a new link on request, and a confirmed one has no button', async () => {
+  client.stage().answer('auth.ownEmail', { isConfirmed: false });
+  client.stage().answer('auth.sendConfirmation', { success: true });
+  const page = await client.visitSignedIn('/account');
+  await page.getByText('Not confirmed yet. Open the link that we sent to this address.').waitFor();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'Send a new link');
+  await toastSays(page, 'Check your inbox', 'We sent a new link to this address.');
+  client.stage().answer('auth.ownEmail', { isConfirmed: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Change email address' }).waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Send a new link' }).count()).toBe(0);
 });
 
 const CHANGE = {
@@ -50,9 +65,8 @@ test('the link of a change asks before it acts, and names the account and the ef
   client.stage().answer('auth.readEmailLink', CHANGE);
   const page = await client.visit('/confirm-email?token=t1');
   for (const words of [
-    'Move the account old@example.com to this address, new@example.com?',
-    'That account then signs in with new@example.com, and its mail comes here.',
-    'The account that new@example.com has here now will be deleted.',
+    'After this, the account old@example.com signs in with new@example.com.',
+    'The account that signs in with new@example.com now will be deleted for good, with all its data.',
     'If you do not know old@example.com, close this page. Nothing changes.',
   ]) {
     await page.getByText(words, { exact: true }).waitFor();
@@ -70,7 +84,8 @@ test('a link to an address in use says so and has no button', async () => {
   client.allowConsoleError(/412/);
   const page = await client.visit('/confirm-email?token=t1');
   await page.getByRole('alert').getByText(refusal).waitFor();
-  expect(await page.getByRole('main').getByRole('button').count()).toBe(0);
+  await expect.poll(() => page.getByRole('main').getByRole('button').count()).toBe(0);
+  await page.getByRole('link', { name: 'Go to your account' }).waitFor();
 });
 
 test('the link of a change says that it is one of two', async () => {
@@ -78,23 +93,70 @@ test('the link of a change says that it is one of two', async () => {
   client.stage().answer('auth.readEmailLink', CHANGE);
   client.stage().answer('auth.confirmEmail', { success: true, message });
   const page = await client.visit('/confirm-email?token=t1');
-  await press(page, 'Move the account');
+  await press(page, 'Delete it and continue');
   await page.getByRole('status').getByText(message).waitFor();
 });
 
-test('the link of an unproven account leads to a new password', async () => {
+const UNPROVEN = { kind: 'confirm', email: 'trader@example.com', asksPassword: true };
+
+test('the link of an unproven account leads to a new password for its stranger', async () => {
   client.stage().answer('auth.confirmEmail', { success: true, message: '', resetToken: 't2' });
   client.stage().answer('auth.resetPassword', { success: true });
-  client.stage().answer('auth.readEmailLink', {
-    kind: 'confirm',
-    email: 'trader@example.com',
-    asksPassword: true,
-  });
+  client.stage().answer('auth.readEmailLink', UNPROVEN);
   const page = await client.visit('/confirm-email?token=t1');
-  await page.getByRole('link', { name: 'Sign in first' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in and confirm' }).waitFor();
+  await expect.poll(() => page.getByText('All browsers are signed out').isVisible()).toBe(false);
+  await page.getByText('I did not create this account').click();
   await press(page, 'Choose a new password');
   await page.waitForURL('**/reset-password?token=t2');
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+});
+
+test('the owner of an unproven account signs in on another device and returns to the link', async () => {
+  client.stage().answer('auth.readEmailLink', UNPROVEN);
+  const page = await client.visit('/confirm-email?token=t1');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Sign in and confirm' }).click();
+  await page.getByLabel('Email').fill('trader@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
+  client.stage().answer('auth.loginWithPassword', { success: true });
+  client.stage().answer('auth.currentUser', someUser());
+  client.stage().answer('auth.checkUserAccess', someAccess());
+  client.stage().answer('auth.readEmailLink', { ...UNPROVEN, asksPassword: false });
+  client.stage().answer('auth.confirmEmail', { success: true });
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.getByText('Welcome back!').waitFor();
+  await page.clock.fastForward(1_500);
+  await press(page, 'Confirm my email address');
+  await page.getByText('Thank you. Your email address is confirmed.').waitFor();
+  expect(inputsOf('auth.confirmEmail')).toEqual([{ token: 't1' }]);
+});
+
+test('the link of another account signs this one out first', async () => {
+  client.stage().answer('auth.readEmailLink', UNPROVEN);
+  client.stage().answer('auth.logout', { success: true });
+  const page = await client.visitSignedIn('/confirm-email?token=t1', {
+    email: 'other@example.com',
+  });
+  await press(page, 'Sign in and confirm');
+  await page.getByText('You have been successfully signed out.').waitFor();
+  await page.clock.fastForward(1_000);
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(await pathOf(page)).toBe('/login?next=/confirm-email');
+});
+
+test('a confirmed address leads back to the chosen plan, unless a plan was bought since', async () => {
+  const path = `/confirm-email?token=t1&next=${encodeURIComponent('/lifetime?plan=premium')}`;
+  const email = 'trader@example.com';
+  client.stage().answer('auth.confirmEmail', { success: true, message: '' });
+  client.stage().answer('auth.readEmailLink', { kind: 'confirm', email, asksPassword: false });
+  const free = await client.visitSignedIn(path, { subscriptionPlan: 'free' });
+  await press(free, 'Confirm my email address');
+  const back = free.getByRole('link', { name: 'Continue where you left off' });
+  await expect.poll(() => back.getAttribute('href')).toBe('/lifetime?plan=premium');
+  const paid = await client.visitSignedIn(path, { subscriptionPlan: 'premium' });
+  await press(paid, 'Confirm my email address');
+  await paid.getByRole('link', { name: 'Go to your dashboard' }).waitFor();
 });
 
 test('optional mail can be switched off', async () => {
@@ -102,7 +164,7 @@ test('optional mail can be switched off', async () => {
   const page = await client.visitSignedIn('/account');
   const choice = page.getByLabel('Send me welcome tips and receipts');
   await choice.waitFor();
-  expect(await choice.isChecked()).toBe(true);
+  await expect.poll(() => choice.isChecked()).toBe(true);
   client.stage().answer('auth.mailPreference', { optional: false });
   await choice.uncheck();
   await expect.poll(() => inputsOf('auth.saveMailPreference')).toEqual([{ optional: false }]);
@@ -144,8 +206,12 @@ test('an account is deleted after a list of what goes, by password and address',
   await dialog.getByText('Your subscription ends immediately, without a refund.').waitFor();
   await dialog.getByText('You lose access to 2 roles and indicators.').waitFor();
   await dialog.getByText('As a partner you have $49.20 that we have not paid you.').waitFor();
-  await dialog.getByText('sessions', { exact: true }).waitFor();
-  await dialog.getByText('payments: invoices are kept for ten years').waitFor();
+  await dialog.getByText('Records that we have to keep, such as payments, stay').waitFor();
+  const kept = dialog.getByText('Payments. invoices are kept for ten years');
+  await expect.poll(() => kept.isVisible()).toBe(false);
+  await dialog.getByText('Details', { exact: true }).click();
+  await kept.waitFor();
+  await dialog.getByText('Sessions', { exact: true }).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('Your password').fill('Abcdefg1');
   await dialog.getByLabel('Type trader@example.com to confirm').fill('other@example.com');

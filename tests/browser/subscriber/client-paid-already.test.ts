@@ -17,7 +17,7 @@ describe('the payment step after the payment', () => {
     await page.goto(`${client.stage().origin}/payment-step`);
     await page.waitForURL('**/password-setup?session_id=cs_1');
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    expect(await pay(page).count()).toBe(0);
+    await expect.poll(() => pay(page).count()).toBe(0);
   });
 
   test('the payment step asks for the payment while it is not confirmed', async () => {
@@ -33,4 +33,14 @@ describe('the payment step after the payment', () => {
     const page = await client.visitSignedIn('/payment-step', {}, { tab });
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
+});
+
+test('a bank payment on its way names the plan and the address, and no list price', async () => {
+  const message = 'Your bank confirms it within a few business days.';
+  client.stage().answer('billing.verifyPayment', { success: false, next: 'wait', message });
+  const tab = { pendingSubscription };
+  const page = await client.visit('/password-setup?session_id=cs_1', { tab });
+  await page.getByText('new@example.com').waitFor();
+  await page.getByText('Standard', { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('main').getByText('$').count()).toBe(0);
 });

@@ -112,8 +112,8 @@ describe('/password-setup', () => {
     await toastSays(page, 'Payment Verification Failed', 'Stripe cannot be reached.');
     await page.waitForURL('**/email-step?plan=premium&billing=yearly');
     const finish = page.getByRole('link', { name: 'Finish setting up' });
-    expect(await finish.getAttribute('href')).toBe('/password-setup?session_id=cs_1');
-    expect(await page.getByLabel('Email Address').inputValue()).toBe('a@example.com');
+    await expect.poll(() => finish.getAttribute('href')).toBe('/password-setup?session_id=cs_1');
+    await expect.poll(() => page.getByLabel('Email Address').inputValue()).toBe('a@example.com');
     await page.goBack();
     await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
     client.stage().answer('billing.verifyPayment', PAID);
@@ -138,7 +138,7 @@ describe('/password-setup', () => {
     const page = await client.visit('/password-setup?session_id=cs_1');
     await page.getByRole('heading', { name: 'Account already set up' }).waitFor();
     const link = page.getByRole('main').getByRole('link');
-    expect(await link.getAttribute('href')).toBe('/login');
+    await expect.poll(() => link.getAttribute('href')).toBe('/login');
   });
 
   test('redirects an upgrade to /success', async () => {
@@ -175,10 +175,12 @@ describe('/register', () => {
     ]) {
       await page.getByText(text, { exact: true }).waitFor();
     }
-    expect(await page.getByLabel('Email Address').inputValue()).toBe('payer@example.com');
+    await expect
+      .poll(() => page.getByLabel('Email Address').inputValue())
+      .toBe('payer@example.com');
     const password = page.getByLabel('Password', { exact: true });
-    expect(await password.getAttribute('minlength')).toBe('6');
-    expect(await password.getAttribute('required')).not.toBeNull();
+    await expect.poll(() => password.getAttribute('minlength')).toBe('6');
+    await expect.poll(() => password.getAttribute('required')).not.toBeNull();
   });
 
   test('validates in the documented order [screen-60]', async () => {

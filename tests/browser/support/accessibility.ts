@@ -33,3 +33,18 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join('; ')})`,
   );
 }
+
+/** Controls of the page's content that are drawn above the control that Tab reaches before them. */
+export function drawnAboveTheirTurn(page: Page): Promise<string[]> {
+  return page.locator('#content').evaluate((main) => {
+    const controls = [...main.querySelectorAll<HTMLElement>('a[href], button, input')]
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0);
+    return controls.flatMap(({ control, box }, index) => {
+      const before = controls[index - 1];
+      return before !== undefined && box.bottom <= before.box.top
+        ? [control.textContent || control.tagName]
+        : [];
+    });
+  });
+}

@@ -6,6 +6,9 @@ import type {
 } from '../../../src/contract/operator/audit.contract.ts';
 import { ago, personOf, uuid } from './operations-answers.ts';
 
+/** The seal reaches to a day before this many. */
+const DAYS_BACK = 2;
+
 export const AUDIT_FRAME: z.infer<typeof auditFrameAnswer> = {
   operators: [
     { id: uuid(1), name: 'night_desk' },
@@ -13,8 +16,8 @@ export const AUDIT_FRAME: z.infer<typeof auditFrameAnswer> = {
   ],
   actions: ['access.granted-by-hand', 'access.retried', 'operator.signed-in'],
   seal: {
-    sealedUntil: '2026-11-19',
-    sealedAt: '2026-11-20T00:15:00.000Z',
+    sealedUntil: ago(DAYS_BACK * 1_440).slice(0, 10),
+    sealedAt: `${ago((DAYS_BACK - 1) * 1_440).slice(0, 10)}T00:15:00.000Z`,
     head: '9f2c4a7be1d03358c6aa41f09e7b2d5c8813f0a4471be2690d3c5a7718ef6b42',
   },
 };
@@ -33,7 +36,8 @@ export const AUDIT: z.infer<typeof auditAnswer> = {
     const about = kind === 'account';
     return {
       id: uuid(6_000 + index),
-      at: ago(17 * index),
+      // The last twenty are older than the seal.
+      at: ago(17 * index + (index > 40 ? DAYS_BACK * 1_440 : 0)),
       actor: { kind: 'operator', id: uuid(1), name: index % 3 ? 'night_desk' : 'operator' },
       action,
       target: about ? `account:${uuid(1_000 + index)}` : `${kind}:tradingview`,
@@ -57,7 +61,7 @@ export const VERDICT: z.infer<typeof auditVerdictAnswer> = {
   days: 212,
   entries: 18_402,
   head: AUDIT_FRAME.seal?.head ?? null,
-  sealedUntil: '2026-11-19',
+  sealedUntil: AUDIT_FRAME.seal?.sealedUntil ?? null,
   namesErased: 31,
   faults: [],
 };

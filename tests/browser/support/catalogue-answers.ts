@@ -65,10 +65,10 @@ export const CATALOGUE_PREVIEW: CataloguePreview = {
   warnings: [
     {
       at: 'plans.basic.prices.yearly',
-      text: 'Paying 12 times “monthly” costs less: $120 instead of $130.',
+      text: 'Paying 12 times “monthly” costs less: $168 instead of $180.',
     },
     {
-      at: 'entitlements.session-map',
+      at: 'entitlements.indicator-wavematrix',
       text: 'PUB;4f0c was not checked: TradingView could not be read.',
     },
   ],
@@ -89,6 +89,18 @@ export const CATALOGUE_PREVIEW: CataloguePreview = {
   pages: ['landing', 'checkout', 'register', 'upgrade', 'dashboard'],
   keepers: [{ plan: 'basic', cycle: 'monthly', amount: 1_000, currency: 'usd', members: 214 }],
 };
+
+const DEARER = plans.map((plan) =>
+  plan.key === 'basic'
+    ? {
+        ...plan,
+        prices: [
+          { cycle: 'monthly', amount: 1_400 },
+          { cycle: 'yearly', amount: 18_000 },
+        ],
+      }
+    : plan,
+);
 
 export const ROLL_OUT: RollOut = {
   no: 3,
@@ -124,4 +136,25 @@ export const CATALOGUE_ANSWERS = {
   'admin.catalogueRollOut': { ...ROLL_OUT, confirmed: 35, underWay: 0 },
   'admin.previewCatalogue': CATALOGUE_PREVIEW,
   'admin.priceMoves': [],
+};
+
+/** A draft that raises the monthly price of Basic and adds a yearly one. */
+export const DEARER_BASIC = {
+  ...CATALOGUE_ANSWERS,
+  'admin.catalogue': {
+    ...CATALOGUE,
+    draft: CATALOGUE.draft && { ...CATALOGUE.draft, document: { ...DOCUMENT, plans: DEARER } },
+  },
+  'admin.previewCatalogue': {
+    ...CATALOGUE_PREVIEW,
+    stripe: {
+      ...CATALOGUE_PREVIEW.stripe,
+      products: [],
+      prices: [
+        { plan: 'basic', cycle: 'monthly', amount: 1_400, currency: 'usd', name: 'Basic' },
+        { plan: 'basic', cycle: 'yearly', amount: 18_000, currency: 'usd', name: 'Basic' },
+      ],
+    },
+    keepers: CATALOGUE.payers.filter(({ plan }) => plan === 'basic'),
+  },
 };

@@ -8,6 +8,8 @@ interface Visit extends BrowserContextOptions {
   /** Local and session storage before the page runs. */
   local?: Record<string, string>;
   tab?: Record<string, string>;
+  /** Scripted answers in place of the usual ones, by procedure. */
+  answers?: Record<string, unknown>;
   /** The page's clock runs only inside the wait helper and when the test advances it. */
   stopped?: boolean;
 }
@@ -39,8 +41,9 @@ export function clientOfThisFile(
 
   const visit: Client['visit'] = async (
     path,
-    { local = {}, tab = {}, stopped = false, ...context } = {},
+    { local = {}, tab = {}, answers = {}, stopped = false, ...context } = {},
   ) => {
+    for (const [procedure, answer] of Object.entries(answers)) stage.answer(procedure, answer);
     const page = await browser.open(context);
     await page.addInitScript(
       (stored) => {
@@ -53,7 +56,8 @@ export function clientOfThisFile(
       { local, tab },
     );
     await page.clock.install();
-    if (stopped) await page.clock.pauseAt(Date.now() + 1_000);
+    // Playwright refuses a time that is past when the page hears of it.
+    if (stopped) await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(stage.origin + path);
     // The app replaces the logo once the page's frame is painted.
     const begun = page.locator('.boot').waitFor({ state: 'detached' });

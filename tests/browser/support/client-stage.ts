@@ -36,7 +36,9 @@ export interface Stage {
   heard: HeardCall[];
   /** A value or a function of the input, which may throw a Refusal. */
   answer(procedure: string, value: unknown): void;
-  /** Removes scripted answers and recorded calls. */
+  /** Changes the settings in the pages until `forget`. */
+  configure(settings: Partial<PublicSettings>): void;
+  /** Removes scripted answers, changed settings and recorded calls. */
   forget(): void;
   close(): Promise<void>;
 }
@@ -53,7 +55,8 @@ export interface StageOptions {
 export async function openStage(options: StageOptions = {}): Promise<Stage> {
   const files = loadClientFiles(join(ROOT, 'dist/client'));
   const headers = securityHeaders({ secure: false, imageSources: ['cdn.discordapp.com'] });
-  const settings = { ...DEFAULT_SETTINGS, ...options.settings };
+  const standard = { ...DEFAULT_SETTINGS, ...options.settings };
+  let settings = standard;
   const answers = new Map<string, Answer>();
   const heard: HeardCall[] = [];
 
@@ -73,7 +76,11 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     if (url.pathname.startsWith('/trpc/')) return void call(request, response, url);
     const file = files.find(url.pathname);
     if (file !== null) {
-      response.writeHead(200, { ...headers.all, 'content-type': file.contentType });
+      response.writeHead(200, {
+        ...headers.all,
+        'content-type': file.contentType,
+        'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-store',
+      });
       return void response.end(file.body);
     }
     const html = options.landing && url.pathname === '/' ? files.landing.documented : files.shell;
@@ -93,7 +100,11 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     heard,
     answer: (procedure, value) =>
       void answers.set(procedure, typeof value === 'function' ? (value as Answer) : () => value),
+    configure(changes) {
+      settings = { ...standard, ...changes };
+    },
     forget() {
+      settings = standard;
       answers.clear();
       heard.length = 0;
     },
@@ -106,9 +117,11 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
 
 /** Calls that many pages make, so no test has to script them. */
 const UNSCRIPTED: Record<string, Answer> = {
+  'auth.ownEmail': () => ({ isConfirmed: true }),
   'discord.badge': () => ({ badge: null }),
   'discord.linkUrl': () => ({ url: null }),
   'billing.pauseCharge': () => null,
+  'billing.readCode': () => null,
   'admin.needs': () => [],
   'admin.usersViews': () => [],
   'admin.userTrials': () => ({ trials: [], edges: [], isAllowed: false, isOffered: false }),
@@ -119,7 +132,8 @@ const UNSCRIPTED: Record<string, Answer> = {
 
 function respond(answer: Answer | undefined, input: unknown): { status: number; body: unknown } {
   try {
-    if (answer === undefined) throw new Refusal(404, 'No answer is scripted');
+    if (answer === undefined)
+      throw new Refusal(404, 'The server did not answer in time.', 'test.no-answer-is-scripted');
     return { status: 200, body: { result: { data: answer(input) } } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

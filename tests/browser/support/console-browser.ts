@@ -69,7 +69,9 @@ export function consoleOfThisFile(machineClock?: Clock): ConsoleBrowser {
     allowConsoleError: browser.allowConsoleError,
     async open(path, options = {}, operator = OPERATOR) {
       const page = await browser.open(options);
-      await page.request.post(`${app.url}/api/admin-login`, { data: operator });
+      // The server may end an idle connection while the call is on its way.
+      const login = { data: operator, maxRetries: 2 };
+      await page.request.post(`${app.url}/api/admin-login`, login);
       await page.goto(app.url + path);
       return page;
     },

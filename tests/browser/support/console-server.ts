@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/discord/discord-console.contract.ts';
 
 /** A realistic server for the console's screenshots. */
-export const GUILD = '820589572915200000';
+const GUILD = '820589572915200000';
 export const READY = { kind: 'ready', message: null } as const;
 const CDN = 'https://cdn.discordapp.com';
 const roleId = (n: number) => `8205895729152001${String(n).padStart(2, '0')}`;
@@ -185,7 +185,9 @@ export const PAYWALL_CHANNELS = CHANNELS.flatMap(([name, type], n) => {
   if (type === 4) return [];
   const paid = isSignal(name);
   const premium = name === 'vip-lounge';
-  const of = (sees: boolean, writes: boolean) => ({ sees, writes });
+  // The override for @everyone denies writing there.
+  const isWritten = !paid && name !== 'house-rules';
+  const of = (sees: boolean) => ({ sees, writes: sees && isWritten });
   return [
     {
       id: channelId(n),
@@ -198,10 +200,10 @@ export const PAYWALL_CHANNELS = CHANNELS.flatMap(([name, type], n) => {
             ? 'chart-request'
             : 'public',
       plans: {
-        free: of(!paid && !premium, !paid && !premium),
-        basic: of(!premium, !paid && !premium),
-        standard: of(!premium, !paid && !premium),
-        premium: of(true, !paid),
+        free: of(!paid && !premium),
+        basic: of(!premium),
+        standard: of(!premium),
+        premium: of(true),
       },
     },
   ];

@@ -178,6 +178,7 @@ export const JOBS: z.infer<typeof jobBoardAnswer> = {
     attempts: index + 1,
     reason: index % 3 === 0 ? 'connect ECONNREFUSED 10.0.0.4:587' : 'account busy',
     accountId: index % 3 === 0 ? null : uuid(1_000 + index),
+    email: index % 3 === 0 ? null : `${personOf(index)}.${index}@example.com`,
     createdAt: ago(12 * (index + 1)),
     nextAttemptAt: index === 0 ? null : ago(-index),
   })),
@@ -202,6 +203,7 @@ export const ODD: z.infer<typeof oddSubscriptionsAnswer> = {
     {
       subscriptionId: 'sub_1Qodd2eZvKYlo2C',
       userId: uuid(1_001),
+      email: 'boris.1@example.com',
       priceId: 'price_1Qhandmade',
       stripeStatus: 'active',
     },
@@ -213,6 +215,7 @@ const DAYS = 90;
 /** A slow rise with a weekly swing, the same in every run. */
 export const STATISTICS: z.infer<typeof statisticsAnswer> = {
   currency: 'usd',
+  takenAt: '2026-11-27T18:57:00.000Z',
   days: Array.from({ length: DAYS }, (_, index) => {
     const swing = Math.sin(index / 3.5);
     const [basic, standard, premium] = [

@@ -32,7 +32,7 @@ export function operatorPages(client: Client): OperatorPages {
     answerAll,
     visitList(total, search = '', options = {}) {
       answerAll({
-        'admin.statistics': { currency: 'usd', days: [] },
+        'admin.statistics': { currency: 'usd', takenAt: null, days: [] },
         'admin.users': pagesOf(total),
       });
       return client.visit(`/admin${search}`, { ...SIGNED_IN, ...options });

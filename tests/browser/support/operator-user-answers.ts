@@ -1,22 +1,32 @@
 import type { ImportView } from '../../../src/contract/operator/user-import.contract.ts';
 import { DAY, someOperatorUser, USER_ID } from './operator-answers.ts';
 
+const CHECKED_AT = '2026-11-24T12:00:05.000Z';
+const MAPPING: Readonly<Record<string, string>> = {
+  'community-base': 'role:820589572915200101',
+  'community-paid': 'role:820589572915200102',
+  'community-vip': 'role:820589572915200103',
+  'indicator-main': 'script:PUB;4f0c7d2a',
+  'indicator-wavematrix': 'script:PUB;91be03fd',
+  'indicator-orderblock': 'script:PUB;c27a55e8',
+};
+
 const whyOf = (entitlement: string, held: boolean) => ({
   entitlement,
   wanted: { source: 'subscription', until: DAY },
-  mapping: entitlement.startsWith('community') ? 'role:1120938475610' : 'script:PUB;main',
+  mapping: MAPPING[entitlement] ?? null,
   notYet: null,
   grants: [
     {
       id: `grant-${entitlement}`,
       state: held ? 'granted' : 'blocked',
       held,
-      reason: held ? null : 'role-above-bot',
+      reason: held ? null : 'missing-permissions',
       source: 'subscription',
       ours: true,
       expiresAt: held ? DAY : null,
       nextAttemptAt: null,
-      verifiedAt: DAY,
+      verifiedAt: CHECKED_AT,
     },
   ],
   attempts: [
@@ -46,16 +56,32 @@ export const USER_PAGE = {
     ],
   },
   'admin.billingHistory': [
-    ['2026-11-24T12:00:00.000Z', 'premium', 'active', 'event evt_1PqZ7KlBv8'],
-    ['2026-10-24T12:00:00.000Z', 'premium', 'past_due', 'event evt_1PqY6JkAu7'],
-    ['2026-03-24T12:00:00.000Z', 'standard', 'active', 'return 0192f0c1'],
-  ].map(([at, plan, status, cause]) => {
-    const after = { plan, status, accessUntil: DAY, stripeSubscriptionId: null };
+    ['2026-11-24T12:00:00.000Z', 'premium', 'active', 'event evt_1PqZ7KlBv8', DAY],
+    [
+      '2026-11-21T12:00:00.000Z',
+      'premium',
+      'past_due',
+      'event evt_1PqY6JkAu7',
+      '2026-11-24T12:00:00.000Z',
+    ],
+    [
+      '2026-03-24T12:00:00.000Z',
+      'premium',
+      'active',
+      'return 0192f0c1',
+      '2026-04-24T12:00:00.000Z',
+    ],
+  ].map(([at, plan, status, cause, accessUntil]) => {
+    const after = { plan, status, accessUntil, stripeSubscriptionId: null };
     const rest = { stripeStatus: null, endsAt: null, changesTo: null, closedBecause: null };
     return {
       at,
       cause,
-      eventType: cause?.startsWith('event') ? 'invoice.paid' : null,
+      eventType: cause?.startsWith('event')
+        ? status === 'past_due'
+          ? 'invoice.payment_failed'
+          : 'invoice.paid'
+        : null,
       before: null,
       after: { ...after, ...rest },
     };
@@ -82,8 +108,14 @@ export const USER_PAGE = {
 export const ERASURE_PREVIEW = {
   email: 'jane.trader@example.com',
   erasure: null,
-  liveSubscriptions: ['sub_1PqZ7KlBv8sNfRt2'],
-  heldAccess: ['community-base', 'community-paid', 'indicator-main'],
+  liveSubscriptions: ['sub_1PqZ7KlBv8sNfRt2', 'sub_1PrA9LmCw9tOgSu3'],
+  heldAccess: [
+    'community-base',
+    'community-paid',
+    'indicator-main',
+    'indicator-wavematrix',
+    'indicator-orderblock',
+  ],
   owed: [{ currency: 'usd', amountMinor: 4_920 }],
   tables: [
     { name: 'account', rows: 1, fate: 'erased', because: null },

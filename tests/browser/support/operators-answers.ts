@@ -25,13 +25,17 @@ export function someOperator(username: string, changes: Partial<Operator> = {}):
   };
 }
 
+const MINUTE_MS = 60_000;
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+
 /** Two operators and one invitation. */
 export const OPERATORS: OperatorList = {
   operators: [
-    someOperator('anna', { isYou: true, fromEnvironment: true }),
+    someOperator('anna', { isYou: true, fromEnvironment: true, browsers: 3 }),
     someOperator('ben', { role: 'support', secondFactor: true, recoveryCodesLeft: 8, browsers: 2 }),
   ],
-  invitations: [{ username: 'carl', role: 'support', expiresAt: '2026-11-21T09:00:00.000Z' }],
+  // It is open for 20 hours more.
+  invitations: [{ username: 'carl', role: 'support', expiresAt: minutesAgo(-1_200) }],
 };
 
 const SECRET = 'ABCDEFGHIJKLMNOP';
@@ -43,9 +47,6 @@ export const ENROLMENT = {
   secret: SECRET,
   qrSvg: renderSVG(KEY_URI, { border: 2 }),
 };
-
-const MINUTE_MS = 60_000;
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
 /** This browser and two others. */
 export const OPERATOR_SESSIONS: OperatorSessionList = {
@@ -77,7 +78,13 @@ export const OPERATOR_SESSIONS: OperatorSessionList = {
   ],
 };
 
-/** A second factor is optional, and one operator has none. */
+/** As OPERATORS says it: the reader has no second factor. */
+export const ANNA_WITHOUT_FACTOR: FactorPolicy = {
+  required: false,
+  without: [{ username: 'anna', role: 'owner', isYou: true }],
+};
+
+/** A second factor is optional, and another operator has none. */
 export const FACTOR_POLICY: FactorPolicy = {
   required: false,
   without: [{ username: 'ben', role: 'support', isYou: false }],

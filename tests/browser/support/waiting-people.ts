@@ -23,6 +23,7 @@ export const EXITS_TO_CHECK: ExitToCheck[] = [
     id: uuid(6_100),
     kind: 'cancel',
     why: 'unmatched',
+    state: 'unmatched',
     name: 'Ada Lovelace',
     email: 'ada@example.com',
     reference: 'Premium, bought in May',
@@ -33,6 +34,7 @@ export const EXITS_TO_CHECK: ExitToCheck[] = [
     id: uuid(6_101),
     kind: 'withdraw',
     why: 'late',
+    state: 'received',
     name: 'Bela Marsh',
     email: 'bela@example.com',
     reference: null,
@@ -50,6 +52,7 @@ export const UNEXPLAINED_HOLDERS: z.infer<typeof unexplainedHoldersAnswer> = {
     displayName: name === 'hugo' ? 'Hugo' : 'Ines of the Charts',
     joinedAt: '2026-03-24T12:00:00.000Z',
     accountId: index === 0 ? null : uuid(6_500),
+    email: index === 0 ? null : 'ines@example.com',
     roles: index === 0 ? ['Paid Member'] : ['Paid Member', 'VIP'],
   })),
 };

@@ -24,7 +24,14 @@ const facts = fc.record({
   pause: maybe(
     fc.record({ plan: orNull('basic'), until: orNull(DAY), isPaymentPending: fc.boolean() }),
   ),
-  planGrant: maybe(fc.record({ until: orNull(DAY) })),
+  planGrant: maybe(
+    fc.constantFrom<BillingOverview['planGrant']>(
+      { until: null },
+      { until: DAY },
+      { until: DAY, endsSoon: true },
+    ),
+  ),
+  ended: maybe(fc.constantFrom({ kind: 'given', plan: 'basic' }, { kind: 'trial', plan: 'basic' })),
   trial: maybe(
     fc.record({
       endsAt: fc.constant(DAY),
@@ -34,6 +41,7 @@ const facts = fc.record({
     }),
   ),
   trialRefused: maybe(fc.constant({ plan: 'premium', billing: 'monthly' })),
+  waitingExit: maybe(fc.constant({ kind: 'withdraw', at: DAY })),
   comingPrice: maybe(fc.constant({ amount: 5_900, currency: 'usd', at: DAY })),
 });
 
@@ -53,4 +61,24 @@ test('the remedy without a text is that of the notice, whatever the subscription
 test('a lost dispute asks for contact only where the shop names one', () => {
   const { text } = standingNotice(someBilling({ plan: 'free', blocked: true })) ?? {};
   expect(text).toBe('Your bank returned a disputed payment, so this account cannot buy a plan.');
+});
+
+test('the notice after an end names what has ended', () => {
+  const over = (billing: Partial<BillingOverview>) =>
+    standingNotice(someBilling({ plan: 'free', subscriptionStatus: 'inactive', ...billing }))?.text;
+  expect(over({})).toBeUndefined();
+  expect(over({ ended: { kind: 'given', plan: 'standard' } })).toMatch(/^Your Standard plan has/);
+  const ended = { kind: 'trial', plan: 'standard' } as const;
+  expect(over({ subscriptionStatus: 'canceled', ended })).toMatch(/^Your free trial of Standard/);
+  expect(over({ subscriptionStatus: 'canceled' })).toMatch(/^Your subscription has ended/);
+});
+
+test('a given plan that ends soon has a notice, and one with time left has none', () => {
+  const planGrant = { until: DAY };
+  const given = (billing: Partial<BillingOverview>) =>
+    standingNotice(someBilling({ plan: 'standard', ...billing }))?.text;
+  expect(given({ planGrant })).toBeUndefined();
+  expect(given({ planGrant: { ...planGrant, endsSoon: true } })).toBe(
+    'Your Standard plan ends on Dec 24, 2026. If it is on sale then, you can choose it again.',
+  );
 });

@@ -21,8 +21,11 @@ it.each([
 it.each([
   [4_900, 'usd', '49', '$49'],
   [4_950, 'usd', '49.50', '$49.50'],
-  [4_900, 'jpy', '4900', '¥4900'],
+  [149_900, 'usd', '1499', '$1,499'],
+  [123_456_789, 'usd', '1234567.89', '$1,234,567.89'],
+  [4_900, 'jpy', '4900', '¥4,900'],
   [1_250, 'kwd', '1.250', 'KWD\u00a01.250'],
+  [1_234_567, 'kwd', '1234.567', 'KWD\u00a01,234.567'],
 ])('writes %i minor units of %s as %s', (amount, currency, text, withSign) => {
   expect(amountText(amount, currency)).toBe(text);
   expect(moneyIn(amount, currency)).toBe(withSign);

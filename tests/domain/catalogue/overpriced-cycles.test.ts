@@ -30,7 +30,7 @@ describe('a price that costs more than the same time at a shorter cycle', () => 
       'plans.pro.prices.yearly: Paying 12 times “monthly” costs less: $120 instead of $120.01.',
     ]);
     expect(warned({ monthly: 1_000, quarterly: 3_100 }, 'jpy')[0]).toContain(
-      'Paying 3 times “monthly” costs less: ¥3000 instead of ¥3100.',
+      'Paying 3 times “monthly” costs less: ¥3,000 instead of ¥3,100.',
     );
   });
 

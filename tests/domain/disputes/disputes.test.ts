@@ -13,7 +13,13 @@ import {
   MAX_FIELD_CHARACTERS,
   unprovenIn,
 } from '../../../src/domain/disputes/evidence.ts';
-import { type DisputeFact, type FactKind, inOrder } from '../../../src/domain/disputes/fact.ts';
+import {
+  type DisputeFact,
+  type FactKind,
+  inOrder,
+  lineOf,
+  withMoments,
+} from '../../../src/domain/disputes/fact.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -41,6 +47,14 @@ test('an order and its consent come before their payment, whose time has whole s
   ];
   const kinds = ['refund', 'order', 'consent', 'payment', 'sign-in'];
   expect(inOrder(facts).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('a screen shows the moments within a fact as it shows others, and the bank reads UTC', () => {
+  const text = 'on a payment page that was opened at 2026-09-05 15:27 UTC from 127.0.0.1';
+  expect(withMoments(text, (iso) => `<${iso}>`)).toBe(
+    'on a payment page that was opened at <2026-09-05T15:27:00.000Z> from 127.0.0.1',
+  );
+  expect(lineOf({ ...fact('order', '2026-09-05T15:27:10.000Z'), text })).toContain(text);
 });
 
 describe('evidence', () => {

@@ -9,7 +9,7 @@ test.each([
     'names no charge while the unused days cover the period',
     DAY,
     0,
-    'Nothing is charged on Dec 27, 2026. Your unused days cover the next month.',
+    'Your access is back on Dec 27, 2026, and your unused days cover the month after it. Next payment: $49 on Jan 27, 2027.',
   ],
   [
     'names no charge of a pause without an end',

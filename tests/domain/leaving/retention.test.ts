@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import { liftOf, shareOf } from '../../../src/domain/leaving/retention.ts';
-
-test('a share needs twenty people', () => {
-  expect(shareOf(19, 19)).toBeNull();
-  expect(shareOf(0, 0)).toBeNull();
-  expect(shareOf(5, 20)).toBe(0.25);
-});
+import { liftOf } from '../../../src/domain/leaving/retention.ts';
 
 test('offers are compared with the hold-out only if both have enough people', () => {
   const many = { judged: 40, stayed: 30 };

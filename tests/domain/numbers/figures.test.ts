@@ -6,6 +6,7 @@ import {
   type DayFact,
   MIN_CHURN_DAYS,
   receivedOf,
+  recoveredShare,
   revenueOf,
   stockBefore,
 } from '../../../src/domain/numbers/figures.ts';
@@ -159,4 +160,9 @@ it('a failure counts on the day on which it failed, with what became of it', () 
     recoveredCents: 700,
     lost: 1,
   });
+});
+
+it('the share of recovered renewals leaves out those that are still retried', () => {
+  expect(recoveredShare({ recovered: 3, lost: 1 })).toBe(0.75);
+  expect(recoveredShare({ recovered: 0, lost: 0 })).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { listedPlan, listedStatus } from '../../../src/domain/standing/listed-standing.ts';
 import {
   heldUntil,
+  slackText,
   slackUntil,
 } from '../../../src-client/features/operator/user/access/access-text.ts';
 import {
@@ -8,33 +10,43 @@ import {
   statusChange,
 } from '../../../src-client/features/operator/user/history-text.ts';
 import {
-  shownPlan,
-  shownStatus,
+  standingText,
+  statusText,
 } from '../../../src-client/features/operator/users/standing-marks.ts';
+import { showDay } from '../../../src-client/lib/dates.ts';
 
 const DAY = '2026-12-01T00:00:00.000Z';
 const WITH_SLACK = '2026-12-04T00:00:00.000Z';
 
+const RUNNING = { disputed: false, paused: false, heldPlan: null } as const;
+
 test('a disputed subscription keeps its plan and is on hold', () => {
-  expect(shownPlan({ plan: 'free', disputedPlan: 'standard' })).toBe('standard');
-  expect(shownPlan({ plan: 'premium', disputedPlan: 'standard' })).toBe('premium');
-  expect(shownPlan({ plan: 'free', disputedPlan: null })).toBe('free');
-  const disputed = { status: 'active', disputed: true } as const;
-  expect(shownStatus({ ...disputed, plan: 'free' }).text).toBe('On hold (disputed)');
-  expect(shownStatus({ ...disputed, plan: 'premium' }).text).toBe(
-    'Subscription on hold (disputed)',
-  );
-  const due = { plan: 'standard', status: 'past_due', disputed: false } as const;
-  expect(shownStatus(due)).toEqual({ tone: 'attention', text: 'Past due' });
+  const disputed = { ...RUNNING, status: 'active', disputed: true } as const;
+  const standard = { ...disputed, plan: 'free', heldPlan: 'standard' } as const;
+  expect([listedPlan(standard), listedStatus(standard)]).toEqual(['standard', 'on_hold']);
+  expect(listedPlan({ ...standard, heldPlan: null })).toBe('free');
+  const beside = { ...standard, plan: 'premium' } as const;
+  expect([listedPlan(beside), listedStatus(beside)]).toEqual(['premium', 'on_hold']);
+  const shown = { listedStatus: 'on_hold', pausedUntil: null } as const;
+  expect(statusText(shown, 'free')).toBe('On hold (disputed)');
+  expect(statusText(shown, 'premium')).toBe('Subscription on hold (disputed)');
+  expect(listedStatus({ ...RUNNING, plan: 'standard', status: 'past_due' })).toBe('past_due');
 });
 
 test('a paused subscription keeps its plan, on the page and in the history', () => {
-  const paused = { plan: 'free', status: 'inactive', disputed: false } as const;
-  const text = 'Paused until Dec 27, 2026';
-  expect(shownStatus({ ...paused, pausedUntil: 'Dec 27, 2026' }).text).toBe(text);
-  expect(shownStatus({ ...paused, plan: 'premium', pausedUntil: 'Dec 27, 2026' }).text).toBe(
-    'Inactive',
-  );
+  const paused = { ...RUNNING, plan: 'free', status: 'inactive', paused: true } as const;
+  const standard = { ...paused, heldPlan: 'standard' } as const;
+  expect([listedPlan(standard), listedStatus(standard)]).toEqual(['standard', 'paused']);
+  const beside = { ...standard, plan: 'premium' } as const;
+  expect([listedPlan(beside), listedStatus(beside)]).toEqual(['premium', 'inactive']);
+  const owed = { ...standard, status: 'past_due' } as const;
+  expect([listedPlan(owed), listedStatus(owed)]).toEqual(['free', 'past_due']);
+  const shown = { listedStatus: 'paused', pausedUntil: '2026-12-27T12:00:00.000Z' } as const;
+  expect(statusText(shown, 'free')).toBe('Paused until Dec 27, 2026');
+  expect(statusText({ ...shown, pausedUntil: null }, 'free')).toBe('Paused');
+  const user = { ...shown, listedPlan: 'standard', subscriptionPlan: 'free' } as const;
+  expect(standingText(user)).toBe('Standard · Paused until Dec 27, 2026');
+  expect(standingText({ ...user, listedStatus: 'active' })).toBe('Standard');
   const ran = { plan: 'premium', status: 'active', billingCycle: 'monthly', closedBecause: null };
   const before = { ...ran, stripeStatus: 'active' };
   const after = { ...ran, plan: 'free', status: 'inactive', stripeStatus: 'paused' };
@@ -74,4 +86,17 @@ test('the customer’s last day has no slack, and revoked access has no day', ()
   expect(slackUntil({ wanted: { until: DAY }, grants: held })).toBe(WITH_SLACK);
   expect(slackUntil({ wanted: { until: WITH_SLACK }, grants: held })).toBeNull();
   expect(slackUntil({ wanted: { until: DAY }, grants: [] })).toBeNull();
+});
+
+test('an access that does not renew is not kept for a late renewal', () => {
+  const held = (source: string) => ({
+    wanted: { until: DAY, source },
+    grants: [{ held: true, expiresAt: WITH_SLACK }],
+  });
+  const late = `at TradingView until ${showDay(WITH_SLACK)}, in case a renewal is late`;
+  const revoked = `TradingView’s own end is ${showDay(WITH_SLACK)}. We revoke it on ${showDay(DAY)}.`;
+  expect(slackText(held('subscription'), { renews: true })).toBe(late);
+  expect(slackText(held('subscription'), { renews: false })).toBe(revoked);
+  expect(slackText(held('plan-grant'), { renews: true })).toBe(revoked);
+  expect(slackText({ ...held('subscription'), grants: [] }, { renews: true })).toBeNull();
 });

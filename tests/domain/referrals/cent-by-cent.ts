@@ -17,6 +17,8 @@ interface Bill {
   paidOut: number;
   /** On an open list. */
   listed: number;
+  /** Given up by the operator. */
+  givenUp: number;
 }
 
 export interface Sums {
@@ -24,6 +26,7 @@ export interface Sums {
   due: number;
   paying: number;
   settled: number;
+  writtenOff: number;
 }
 
 export function centByCent(life: Life): {
@@ -66,9 +69,19 @@ export function centByCent(life: Life): {
   };
   /** The partner's part as things are. */
   const target = (bill: Bill) =>
-    isSelf ? Math.min(worth(bill), Math.max(bill.paidOut + bill.listed, 0)) : worth(bill);
-  /** Neither paid nor on a list. */
-  const rest = (bill: Bill) => target(bill) - bill.paidOut - bill.listed;
+    isSelf
+      ? Math.min(worth(bill), Math.max(bill.paidOut + bill.listed + bill.givenUp, 0))
+      : worth(bill);
+  /** Coins that were given up, as far as there are still coins to give up. What was paid too much is given up whole. */
+  const written = (bill: Bill) => {
+    if (bill.givenUp < 0) return bill.givenUp;
+    const owed = target(bill) - bill.paidOut - bill.listed;
+    let coins = 0;
+    while (coins < bill.givenUp && coins < owed) coins += 1;
+    return coins;
+  };
+  /** Neither paid, nor on a list, nor given up. */
+  const rest = (bill: Bill) => target(bill) - bill.paidOut - bill.listed - written(bill);
   const isReady = (bill: Bill) =>
     !earns(bill) || (!bill.isOpen && bill.arrives + life.holdDays <= today);
   const openLists = new Set<string>();
@@ -93,6 +106,7 @@ export function centByCent(life: Life): {
             isLost: false,
             paidOut: 0,
             listed: 0,
+            givenUp: 0,
           });
         }
         break;
@@ -125,6 +139,14 @@ export function centByCent(life: Life): {
           payouts.push({ currency, amount });
           for (const bill of ready) bill.paidOut += rest(bill);
         }
+        break;
+      }
+      case 'write-off': {
+        const currency = CURRENCIES[step.currency] ?? 'usd';
+        if (openLists.has(currency)) break;
+        const ready = readyIn(currency).map((bill) => ({ bill, owed: rest(bill) }));
+        if (add(ready.map(({ owed }) => owed)) <= 0) break;
+        for (const { bill, owed } of ready) bill.givenUp += owed;
         break;
       }
       case 'list': {
@@ -168,6 +190,7 @@ export function centByCent(life: Life): {
       due: add(own.filter(isReady).map(rest)),
       paying: add(own.map(({ listed }) => listed)),
       settled: add(own.map(({ paidOut }) => paidOut)),
+      writtenOff: add(own.map(written)),
     };
   }
   return { sums, payouts };

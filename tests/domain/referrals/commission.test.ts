@@ -168,11 +168,12 @@ it('over random lives the ledger equals a count cent by cent', { timeout: 600_00
           due: sum('due'),
           paying: sum('paying'),
           settled: sum('settled'),
+          writtenOff: sum('writtenOff'),
         }).toEqual(counted.sums[currency]);
       }
       expect(payouts).toEqual(counted.payouts);
-      for (const { earned, held, due, paying, settled } of entries) {
-        expect(earned).toBe(held + due + paying + settled);
+      for (const { earned, held, due, paying, settled, writtenOff } of entries) {
+        expect(earned).toBe(held + due + paying + settled + writtenOff);
       }
     }),
     { numRuns: RUNS },

@@ -14,6 +14,7 @@ type Step =
   | { kind: 'dispute'; of: number }
   | { kind: 'decide'; of: number; isLost: boolean }
   | { kind: 'payout'; currency: number }
+  | { kind: 'write-off'; currency: number }
   | { kind: 'list'; currency: number }
   | { kind: 'close'; currency: number; isPaid: boolean }
   | { kind: 'edge' }
@@ -53,6 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('decide' as const), of, isLost: fc.boolean() }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('payout' as const), currency }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('write-off' as const), currency }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('list' as const), currency }) },
   {
     weight: 3,
@@ -78,6 +80,7 @@ const DAY_MS = 86_400_000;
 export function runLedger({ rateBp, months, holdDays, steps }: Life) {
   const invoices: InvoiceFact[] = [];
   const paidOut = new Map<string, number>();
+  const givenUp = new Map<string, number>();
   const listed = new Map<string, { amount: number; lines: PayoutLine[] }>();
   const terms: ReferralTerms = {
     at: new Date(START),
@@ -96,6 +99,7 @@ export function runLedger({ rateBp, months, holdDays, steps }: Life) {
     return ledgerOf(terms, read, {
       now: new Date(now),
       settledOf: (id) => paidOut.get(id) ?? 0,
+      writtenOffOf: (id) => givenUp.get(id) ?? 0,
       payingOf: (id) =>
         [...listed.values()]
           .flatMap(({ lines }) => lines)
@@ -107,11 +111,14 @@ export function runLedger({ rateBp, months, holdDays, steps }: Life) {
     const read = invoices.filter(({ paidAt, paid }) => paidAt.getTime() <= now && paid > 0);
     return read[index % Math.max(1, read.length)];
   };
+  const addTo = (sums: Map<string, number>, lines: PayoutLine[]) => {
+    for (const { invoiceId, minor } of lines) {
+      sums.set(invoiceId, (sums.get(invoiceId) ?? 0) + minor);
+    }
+  };
   const pay = (of: string, { amount, lines }: { amount: number; lines: PayoutLine[] }) => {
     payouts.push({ currency: of, amount });
-    for (const { invoiceId, minor } of lines) {
-      paidOut.set(invoiceId, (paidOut.get(invoiceId) ?? 0) + minor);
-    }
+    addTo(paidOut, lines);
   };
   for (const { days, step: each } of steps) {
     now += days * DAY_MS;
@@ -143,6 +150,10 @@ export function runLedger({ rateBp, months, holdDays, steps }: Life) {
       const chosen = CURRENCIES[each.currency] ?? 'usd';
       const payout = listed.has(chosen) ? null : payoutOf(entries(), chosen);
       if (payout !== null) pay(chosen, payout);
+    } else if (each.kind === 'write-off') {
+      const chosen = CURRENCIES[each.currency] ?? 'usd';
+      const payout = listed.has(chosen) ? null : payoutOf(entries(), chosen);
+      if (payout !== null) addTo(givenUp, payout.lines);
     } else if (each.kind === 'list') {
       const chosen = CURRENCIES[each.currency] ?? 'usd';
       const payout = listed.has(chosen) ? null : payoutOf(entries(), chosen);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aboutThem, byReason } from '../../../src-client/lib/erasure-reasons.ts';
+import { aboutThem, byReason, listed } from '../../../src-client/lib/erasure-reasons.ts';
 
 const kept = (name: string, because: string) => ({ name, rows: 1, fate: 'kept', because }) as const;
 
@@ -10,6 +10,11 @@ it('kept data is listed once per reason', () => {
     { because: 'Seal.', names: ['audit log'] },
   ]);
 });
+
+it('a list of kept data begins with a capital letter', () =>
+  expect(listed(['customer at Stripe', 'subscriptions'])).toBe(
+    'Customer at Stripe, subscriptions',
+  ));
 
 it('an operator reads about the person whose account it is', () => {
   expect(aboutThem('changes of what you pay each month')).toBe(

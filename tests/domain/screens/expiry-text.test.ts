@@ -26,7 +26,9 @@ describe('the date under an indicator', () => {
     );
     const free = someBilling({ trial: { ...trial, renews: false, hasCard: false } });
     expect(expiryText(PLAN_END, free)).toBe('Expires Dec 21, 2026');
-    expect(standingNotice(someBilling({ trial }))?.text).toBe('Trial ends Dec 21, 2026, then $49');
+    expect(standingNotice(someBilling({ trial }))?.text).toBe(
+      'Your trial ends on Dec 21, 2026. After that, Standard is $49/month unless you cancel.',
+    );
   });
 
   it('the date under an indicator is absent for an indicator without access or with lifetime access', () =>

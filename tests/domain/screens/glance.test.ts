@@ -3,6 +3,7 @@ import { glance, type Statistics } from '../../../src-client/features/operator/f
 
 const span = (joined: number, churned: number): Statistics => ({
   currency: 'usd',
+  takenAt: null,
   days: [
     {
       day: '2026-03-01',

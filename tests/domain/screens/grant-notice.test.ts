@@ -17,7 +17,7 @@ describe('the upgrade page', () => {
       'Your remaining Standard time keeps counting down and is not added to the upgrade.',
     );
     expect(notice).toContain('you have Standard again until Jan 31, 2027.');
-    expect(notice).toContain('We cannot end your payment at Whop.');
+    expect(notice).toContain('Cancel at Whop too.');
   });
 
   it('names no end of a plan for life, and no other payment for a given one', () => {

@@ -42,3 +42,25 @@ it('the charts open from the dashboard once an indicator is held', () => {
   expect(viewOf(rowWith([holdingOf('subscription')])).chartsUrl).toBe(`${SITE}/chart/`);
   expect(viewOf(rowWith([])).chartsUrl).toBeUndefined();
 });
+
+it('an indicator that a trial withholds comes with the first payment, and no other one does', () => {
+  const row = rowWith([holdingOf('trial')]);
+  const trialLimit = { indicators: ['indicator-main'], besides: [] };
+  const later = (of: AccessCheckRow) =>
+    viewOf(of).indicators.flatMap(({ name, state }) => (state === 'first-payment' ? name : []));
+  expect(later({ ...row, plan: 'premium', trialLimit })).toEqual(['wavematrix', 'orderblock']);
+  expect(later({ ...row, plan: 'premium', trialLimit: null })).toEqual([]);
+});
+
+it.each([
+  ['pending', 'pending'],
+  ['blocked', 'blocked'],
+  ['revoking', 'first-payment'],
+  ['revoked', 'first-payment'],
+])('a withheld indicator with a grant that is %s shows %s', (state, shown) => {
+  const given = { ...holdingOf('manual'), entitlement: 'indicator-wavematrix', held: false, state };
+  const row = rowWith([given]);
+  const trialLimit = { indicators: ['indicator-main'], besides: [] };
+  const { indicators } = viewOf({ ...row, plan: 'premium', trialLimit });
+  expect(indicators.find(({ name }) => name === 'wavematrix')?.state).toBe(shown);
+});

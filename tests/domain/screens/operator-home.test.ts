@@ -3,25 +3,31 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   actName,
+  actOnOwnPage,
   actSentence,
   actText,
 } from '../../../src-client/features/operator/home/act-sentence.ts';
 import { changeOf } from '../../../src-client/features/operator/home/change-text.ts';
 import { NEED_COPY } from '../../../src-client/features/operator/home/copy.ts';
+import { EVENT_COPY } from '../../../src-client/features/operator/home/event-copy.ts';
 import { groupedActs } from '../../../src-client/features/operator/home/grouped-acts.ts';
 import { sparkLines } from '../../../src-client/features/operator/home/spark-lines.ts';
 import { showMoment, showRecent } from '../../../src-client/lib/dates.ts';
 import { HOME } from '../../browser/support/home/home-answers.ts';
 
-const people = { unit: (amount: number) => `${amount} people` };
+const people = (amount: number) => `${amount} people`;
 const entries = HOME.acts ?? [];
 
 test('a change is a percentage, or a number where a percentage says little', () => {
-  expect(changeOf(12, 10, people)).toEqual({ direction: 'up', text: '20%' });
-  expect(changeOf(2, 4, people)).toEqual({ direction: 'down', text: '2 people' });
-  expect(changeOf(300, 0, people)).toEqual({ direction: 'up', text: '300 people' });
-  expect(changeOf(7, 7, people)).toEqual({ direction: 'same', text: 'No change' });
-  expect(changeOf(7, null, people)).toBeNull();
+  const change = (now: number, before: number | null) => changeOf({ now, before }, people);
+  expect(change(24, 20)).toEqual({ direction: 'up', text: '20%', isNews: true });
+  expect(change(0, 2)).toEqual({ direction: 'down', text: '2 people', isNews: false });
+  expect(change(300, 0)).toEqual({ direction: 'up', text: '300 people', isNews: true });
+  expect(change(7, 7)).toEqual({ direction: 'same', text: 'No change', isNews: false });
+  expect(change(7, null)).toBeNull();
+  const two = { now: 0, before: 9_800, cases: { now: 0, before: 2 } };
+  const dollars = (cents: number) => `$${cents / 100}`;
+  expect(changeOf(two, dollars)).toEqual({ direction: 'down', text: '$98', isNews: false });
 });
 
 test('both months share one scale, and the same day is at the same place', () => {
@@ -56,6 +62,69 @@ test('an act names the person, an erased one and an unknown action have a senten
   expect(actSentence({ ...retried, action: 'new.thing-done' }).what).toBe('new thing done');
 });
 
+test('an act on the page of a person calls what is theirs theirs', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  const said = (action: string) => actOnOwnPage({ ...retried, action });
+  expect(said('billing.withdrawn-by-form')).toBe('anna took their withdrawal.');
+  expect(said('billing.exit-stopped')).toBe(
+    'anna kept their subscription, by the link in the email.',
+  );
+  expect(said('billing.cancelled-by-form')).toBe('anna canceled for them, by form.');
+  expect(said('access.granted-by-hand')).toBe('anna gave access to them.');
+  expect(said('discord.badge-shared')).toBe('anna shared their plan with Discord.');
+  expect(said('signals.route-created')).toBe('anna created a signal route.');
+});
+
+test('an act of a subscriber begins with the person, and owns what is theirs', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  const own = { ...retried, actor: { kind: 'subscriber', id: '01a21f85-4b2d', name: null } };
+  const said = (action: string) => actText({ ...own, action });
+  expect(said('billing.exit-stopped')).toBe('ana@example.com kept their subscription.');
+  expect(said('discord.badge-shared')).toBe('ana@example.com shared their plan with Discord.');
+  expect(actOnOwnPage({ ...own, action: 'discord.badge-shared' })).toBe(
+    'They shared their plan with Discord.',
+  );
+});
+
+test('an act on a subscription names its plan, its person and the refunded sum', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  const said = (how: string, after: Record<string, unknown>) =>
+    actText({
+      ...retried,
+      action: 'billing.end-changed',
+      target: 'subscription:sub_1',
+      before: { how },
+      after: { outcome: 'done', plan: 'premium', ...after },
+    });
+  expect(said('now-refunded', { refundedCents: 5_000, currency: 'usd' })).toBe(
+    'anna ended Premium of ana@example.com and refunded $50.00.',
+  );
+  const ended = {
+    action: 'billing.end-changed',
+    target: 'subscription:sub_1',
+    before: { how: 'now' },
+  };
+  expect(actOnOwnPage({ ...retried, ...ended, after: { plan: 'premium' } })).toBe(
+    'anna ended their Premium without a refund.',
+  );
+  const refunded = { action: 'billing.refunded', target: 'account:1', before: {} };
+  expect(
+    actText({ ...retried, ...refunded, after: { refundedCents: 2_000, currency: 'usd' } }),
+  ).toBe('anna refunded $20.00 to ana@example.com.');
+  const inPart = { outcome: 'failed', refundedCents: 2_000, currency: 'usd' };
+  expect(actText({ ...retried, ...refunded, after: inPart })).toBe(
+    'anna refunded only $20.00 to ana@example.com (failed).',
+  );
+  expect(said('now', {})).toBe('anna ended Premium of ana@example.com without a refund.');
+  expect(said('resume', {})).toBe('anna let Premium of ana@example.com renew again.');
+  expect(said('now-refunded', { outcome: 'begun', plan: undefined })).toBe(
+    'anna ended the subscription of ana@example.com with a refund (started).',
+  );
+});
+
 test('an act names the setting, the dispute and the plan that it was about', () => {
   const [retried] = entries;
   if (retried === undefined) throw new Error('The answers have entries.');
@@ -65,14 +134,70 @@ test('an act names the setting, the dispute and the plan that it was about', () 
   expect(said('setting.changed', 'setting:SUPPORT_EMAIL')).toBe(
     'anna set Support address back to its default.',
   );
-  expect(said('dispute.opened', 'dispute:du_1GZbAyXk')).toBe('anna looked at dispute du_1GZbA….');
+  const dispute = {
+    id: 'du_1',
+    email: 'ben@example.com',
+    amountCents: 4_900,
+    currency: 'usd',
+    reason: 'product_not_received',
+  };
+  const opened = { ...retried, names: {}, action: 'dispute.opened', target: 'dispute:du_1' };
+  expect(actText({ ...opened, dispute })).toBe(
+    'anna looked at the dispute of ben@example.com ($49.00, product not received).',
+  );
+  expect(actText({ ...opened, dispute: { ...dispute, email: null } })).toBe(
+    'anna looked at a dispute ($49.00, product not received).',
+  );
+  expect(actText({ ...opened, dispute: { ...dispute, email: null, isErased: true } })).toBe(
+    'anna looked at the dispute of an erased person ($49.00, product not received).',
+  );
+  expect(actText(opened)).toBe('anna looked at a dispute.');
   expect(said('offers.gifts-changed', 'plan:premium')).toBe('anna changed the gifts of Premium.');
+  const rule = (days: number | null, ...indicators: string[]) => ({ days, indicators });
+  const ofTrial = (before: ReturnType<typeof rule>, after: ReturnType<typeof rule>) =>
+    actText({
+      ...retried,
+      action: 'offers.trial-changed',
+      target: 'plan:premium',
+      before,
+      after,
+    });
+  expect(ofTrial(rule(null), rule(7))).toBe('anna offered a trial of Premium for 7 days.');
+  expect(ofTrial(rule(7), rule(14))).toBe('anna changed the trial of Premium from 7 to 14 days.');
+  expect(ofTrial(rule(7), rule(7, 'main'))).toBe(
+    'anna changed the indicators of the trial of Premium.',
+  );
+  expect(ofTrial(rule(7), rule(null))).toBe('anna stopped offering a trial of Premium.');
+  const answered = { kind: 'withdraw', resolution: 'answered' };
+  expect(
+    actText({ ...retried, action: 'billing.exit-handled', target: 'exit:1', after: answered }),
+  ).toBe('anna handled a withdrawal by form (answered).');
   const two = ['du_1', 'du_2'].map((id) => ({
-    ...retried,
-    action: 'dispute.opened',
-    target: `dispute:${id}`,
+    ...opened,
+    dispute: { ...dispute, id },
   }));
   expect(groupedActs(two)).toHaveLength(2);
+});
+
+test('a refused sign-in says as whom, and not that the system was refused', () => {
+  const [retried] = entries;
+  if (retried === undefined) throw new Error('The answers have entries.');
+  const system = { kind: 'system', id: null, name: null };
+  const said = (target: string, targetOperator: string | null) => {
+    const action = 'operator.sign-in-refused';
+    return actText({ ...retried, names: {}, action, actor: system, target, targetOperator });
+  };
+  expect(said('operator:0b2c', 'admin')).toBe('A sign-in as admin was refused.');
+  expect(said('operator:0b2c', null)).toBe('A sign-in as a removed operator was refused.');
+  expect(said('operator:unknown', null)).toBe('A sign-in with an unknown username was refused.');
+  expect(actName('operator.sign-in-refused')).toBe('Refused a sign-in');
+});
+
+test('access after a pause came back, and was not given for the first time', () => {
+  expect(EVENT_COPY.access(['Paid role'], false)).toBe('got the Paid role.');
+  expect(EVENT_COPY.access(['Paid role', 'Wavematrix'], true)).toBe(
+    'got back the Paid role and Wavematrix.',
+  );
 });
 
 test('an act at a provider is one line with its end, and started until then', () => {

@@ -23,10 +23,24 @@ describe('the one highlighted button of the dashboard', () => {
       'standing',
     ],
     [
+      'the card after a failed payment without an invoice to pay',
+      {},
+      someAccess(),
+      { subscriptionStatus: 'past_due', manageable: true },
+      'standing',
+    ],
+    [
       'the choice of a plan after the subscription ended',
       { subscriptionPlan: 'free' },
       someAccess(),
       { plan: 'free', subscriptionStatus: 'canceled' },
+      'standing',
+    ],
+    [
+      'the choice of a plan after a given plan ended',
+      { subscriptionPlan: 'free' },
+      someAccess(),
+      { plan: 'free', subscriptionStatus: 'inactive', ended: { kind: 'given', plan: 'standard' } },
       'standing',
     ],
     [
@@ -70,6 +84,15 @@ describe('the greeting', () => {
 
   test('welcomes back a subscriber whose set-up is complete', () => {
     expect(greetingOf(someUser(NAMED), inServer(), someBilling()).title).toBe('Welcome back');
+  });
+
+  test('names the failed payment before any step, but not one that is on its way', () => {
+    const owing = someBilling({ subscriptionStatus: 'past_due', manageable: true });
+    expect(greetingOf(someUser(), someAccess(), owing).lead).toBe(
+      'Your payment failed. Update your card to keep your plan.',
+    );
+    const pause = { plan: 'standard', until: null, isPaymentPending: true };
+    expect(greetingOf(someUser(), someAccess(), { ...owing, pause }).title).toBe('Welcome');
   });
 
   test('names no step while a payment dispute keeps the access on hold', () => {

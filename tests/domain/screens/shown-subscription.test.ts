@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expiryText } from '../../../src-client/features/dashboard/expiry-text.ts';
 import { standingNotice } from '../../../src-client/features/dashboard/standing-notice.ts';
 import { standingRemedy } from '../../../src-client/features/dashboard/standing-remedy.ts';
 import { shownSubscription } from '../../../src-client/features/dashboard/subscription/shown-subscription.ts';
@@ -27,6 +28,33 @@ describe('the subscription card', () => {
     const renewing = 'Trial until Dec 21, 2026, then $49/month';
     expect(cardOf(true)).toMatchObject({ price: null, period: renewing });
     expect(cardOf(false)).toMatchObject({ price: null, period: 'Trial until Dec 21, 2026' });
+  });
+
+  it('shows no price of a free account, or of a plan for life without a subscription beside it', () => {
+    const monthly = { billingCycle: 'monthly', price: { amount: 4900, currency: 'usd' } } as const;
+    const free = someUser({ subscriptionPlan: 'free' });
+    const unpaid = someBilling({ plan: 'free', ...monthly });
+    expect(shownSubscription(free, someStatus({ plan: 'free' }), unpaid).price).toBeNull();
+    const forLife = someBilling({ ...monthly, planGrant: { until: null } });
+    expect(shownSubscription(someUser(), someStatus(), forLife).price).toBeNull();
+  });
+
+  it('shows no renewal while a withdrawal waits, but when it takes effect and the way to stop it', () => {
+    const waitingExit = { kind: 'withdraw', at: '2026-11-28T23:07:00.000Z' } as const;
+    const billing = someBilling({ waitingExit });
+    const card = shownSubscription(someUser(), someStatus(), billing);
+    expect(card.period).toBe('Since Nov 20, 2026');
+    expect(expiryText('2026-12-20T09:00:00.000Z', billing)).toBe('Expires Nov 28, 2026');
+    expect(standingNotice(billing)).toMatchObject({
+      text: expect.stringContaining('Your withdrawal takes effect on Nov 28, 2026'),
+      action: { is: 'stop-exit', kind: 'withdraw' },
+    });
+  });
+
+  it('shows no renewal while a change of plan waits', () => {
+    const billing = someBilling({ changesTo: 'basic', changesAt: '2026-12-20T09:00:00.000Z' });
+    const card = shownSubscription(someUser(), someStatus(), billing);
+    expect(card).toMatchObject({ price: '$49/month', period: 'Since Nov 20, 2026' });
   });
 
   it('shows the plan as on hold, without upgrades, while a dispute is open', () => {

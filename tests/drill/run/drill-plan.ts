@@ -48,10 +48,10 @@ export function shortPlan(seed: number, scale = 1): DrillPlan {
   };
 }
 
-/** Each fault at least twice: in a tenth of the world every day, in a fifth in a whole run. */
+/** Each fault twice: in a small world every day, in a fifth of the short form's in a whole run. */
 export const dailyPlan = (seed: number): DrillPlan => ({
-  ...shortPlan(seed, IS_WHOLE_RUN ? 0.2 : 0.1),
-  faults: 30,
+  ...shortPlan(seed, IS_WHOLE_RUN ? 0.2 : 0.03),
+  faults: 2 * IN_SHORT.length,
   atLeast: 2,
 });
 

@@ -1,6 +1,6 @@
 import { sealDays } from '../../../src-server/audit/seal-days.ts';
-import { openOrm } from '../../../src-server/database/orm.ts';
 import { createLog } from '../../../src-server/log/log.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 const DAY_MS = 86_400_000;
 /** The product waits for work that began before midnight. */
@@ -8,7 +8,7 @@ const AFTER_MIDNIGHT_MS = 3_600_000;
 
 /** Runs the product's own sealing as after the next midnight, which a drill never reaches. */
 export async function sealAudit(databaseUrl: string): Promise<void> {
-  const orm = await openOrm(databaseUrl, 1);
+  const orm = await openTestOrm(databaseUrl, 1);
   try {
     await sealDays({
       orm,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
-import { openOrm } from '../../../src-server/database/orm.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import type { Fleet } from '../../support/processes/fleet.ts';
 import { effectsSince } from './fleet-history.ts';
 import type { Wanted } from './fleet-truth.ts';
@@ -98,7 +98,7 @@ async function unrecorded(fleet: Fleet, client: pg.Client): Promise<string[]> {
 }
 
 async function brokenAudit(fleet: Fleet): Promise<string[]> {
-  const orm = await openOrm(fleet.databaseUrl, 2);
+  const orm = await openTestOrm(fleet.databaseUrl, 2);
   try {
     const { faults } = await verifyAudit({ orm, machineClock });
     return faults.map(({ fault, day, detail }) => `I8 ${fault} on ${day}: ${detail}`);

@@ -28,6 +28,17 @@ describe('an API key', () => {
 });
 
 describe('a request parameter', () => {
+  test('refuses a text beside the button that is longer than Stripe shows', async () => {
+    const { premiumMonthly } = await seedCatalogue(stripe);
+    const { id } = await stripe.customers.create({ email: 'ada@example.com' });
+    const opened = (length: number) =>
+      openSession(stripe, id, premiumMonthly.id, {
+        custom_text: { submit: { message: 'x'.repeat(length) } },
+      });
+    await expect(opened(1_201)).rejects.toMatchObject({ param: 'custom_text[submit][message]' });
+    await expect(opened(1_200)).resolves.toBeDefined();
+  });
+
   const raw = (path: string, body: string, method = 'POST') =>
     fetch(`${sandbox.origin}${path}`, {
       method,

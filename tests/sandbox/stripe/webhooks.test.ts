@@ -217,6 +217,21 @@ describe('a webhook endpoint', () => {
     expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   });
 
+  test('the launcher names the event types that a webhook endpoint receives', async () => {
+    await listen();
+    const set = (events: unknown) =>
+      sandbox.control('PUT', '/webhook-endpoint', { url: receiver.url, secret: SECRET, events });
+    expect((await set(['customer.updated'])).status).toBe(200);
+    await happen();
+    const [endpoint] = (await sandbox.stripe.webhookEndpoints.list()).data;
+    expect(endpoint?.enabled_events).toEqual(['customer.updated']);
+    const { body } = await sandbox.control('GET', '/deliveries');
+    expect(body.deliveries).toEqual([]);
+    for (const wrong of [[], ['no type'], 'customer.updated']) {
+      expect((await set(wrong)).status).toBe(400);
+    }
+  });
+
   test('a webhook endpoint set twice by the launcher stays one endpoint, with the newer secret', async () => {
     await listen();
     await sandbox.control('PUT', '/webhook-endpoint', { url: receiver.url, secret: 'whsec_newer' });

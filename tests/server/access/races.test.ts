@@ -8,9 +8,10 @@ import type { AccessDeps } from '../../../src-server/access/engine/reconcile-run
 import { enqueueDueRetries } from '../../../src-server/access/sweep/due-retries.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { LeaseLost, withLease } from '../../../src-server/database/lease.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import type { JobQueue } from '../../../src-server/jobs/job-queue.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import { type Bench, startBench } from './support/access-bench.ts';
 import { entry, insider, namedTrader, statesOf, writes } from './support/people.ts';
 
@@ -19,7 +20,7 @@ let orm: Orm;
 let other: AccessDeps;
 beforeAll(async () => {
   bench = await startBench();
-  orm = await openOrm(bench.databaseUrl, 4);
+  orm = await openTestOrm(bench.databaseUrl, 4);
   // A second process, from the perspective of the account's lease.
   const { crashPoint: _, ...deps } = bench.access;
   other = { ...deps, orm };

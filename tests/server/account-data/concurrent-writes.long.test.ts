@@ -11,7 +11,7 @@ import { readAttemptOutcome } from '../../../src-server/billing/checkout/read-at
 import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
 import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
-import { loseJob } from '../../support/lose-job.ts';
+import { loseJob } from '../../support/jobs/lose-job.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';

@@ -7,6 +7,7 @@ import { readAttemptOutcome } from '../../../src-server/billing/checkout/read-at
 import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
 import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { personAt } from '../../support/http-person.ts';
+import { long } from '../../support/long.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -105,7 +106,7 @@ describe('an erasure', () => {
     ).toEqual([]);
   });
 
-  it('an erasure also ends payments of a sign-up with the address, and closes open pages [account-data-3]', async () => {
+  long('an erasure also ends payments of a sign-up and closes pages [account-data-3]', async () => {
     const person = await subscribe(app, 'basic');
     await confirmAddress(person);
     const visitor = personAt(app.url);
@@ -136,7 +137,7 @@ describe('an erasure', () => {
     expect(await namedAnywhere(rows, [person.email])).toEqual([]);
   });
 
-  it('an erasure of an account with an unproven address leaves alone what others pay with it [account-data-4]', async () => {
+  long('an erasure with an unproven address keeps what others pay [account-data-4]', async () => {
     const email = 'typed-by-anybody@example.com';
     const squatter = personAt(app.url);
     const started = await squatter.post('/api/create-email-user', {
@@ -174,7 +175,7 @@ describe('an erasure', () => {
     expect(created.json.userId).not.toBe(accountId);
   });
 
-  it('removes the roles of a member whose join event was missed', async () => {
+  long('removes the roles of a member whose join event was missed', async () => {
     const person = await subscribe(app, 'premium');
     const named = await person.post('/api/discord-username', { discordUsername: 'unheard.una' });
     expect(named.json).toMatchObject({ success: true, inviteUrl: expect.any(String) });
@@ -196,7 +197,7 @@ describe('an erasure', () => {
     expect(await rolesIn('unheard.una')).toEqual([]);
   });
 
-  it('an erasure stays complete when Stripe is read again or reports a late payment', async () => {
+  long('an erasure stays complete when Stripe is read again or reports late', async () => {
     const person = await subscribe(app, 'basic');
     await eraseAccount(data(), OPERATOR_ACTOR, {
       accountId: person.userId,

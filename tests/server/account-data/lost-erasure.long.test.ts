@@ -7,7 +7,7 @@ import {
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
 import { resumeErasures } from '../../../src-server/account-data/resume-erasures.ts';
-import { loseJob } from '../../support/lose-job.ts';
+import { loseJob } from '../../support/jobs/lose-job.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';

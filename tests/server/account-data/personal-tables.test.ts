@@ -43,6 +43,7 @@ const NAMELESS: Record<string, string> = {
   'outcome_rule.spec': 'how signals are judged',
   'relay_route.mask': 'names of fields',
   'discount_code.plans': 'plans',
+  'trial_rule.indicators': 'indicators',
   'gift_offer.months': 'numbers',
   'discount_code.cycles': 'billing intervals',
   'discount_code.open_at_end': 'ids of payment attempts',

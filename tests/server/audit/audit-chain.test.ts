@@ -10,10 +10,12 @@ import { recordAudit, SYSTEM_ACTOR } from '../../../src-server/audit/record-audi
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { machineClock, movableClock } from '../../../src-server/clock/clock.ts';
 import { rotateSecret } from '../../../src-server/commands/rotate-secret.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { readFork, transact } from '../../../src-server/database/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
+import { longGroup } from '../../support/long.ts';
 
 const SECRET = 'a secret that the database never sees';
 const NEXT = 'the secret that came after it';
@@ -36,7 +38,7 @@ afterAll(async () => {
 });
 
 async function open(...secrets: string[]): Promise<Orm> {
-  const opening = await openOrm(database.url, 5);
+  const opening = await openTestOrm(database.url, 5);
   if (secrets.length > 0) openChain(opening, secrets);
   opened.unshift(() => opening.close());
   return opening;
@@ -159,7 +161,7 @@ describe('the audit chain', () => {
   });
 });
 
-describe('npm run verify-audit', () => {
+longGroup('npm run verify-audit', () => {
   const run = (...extra: string[]) =>
     runCommand(process.execPath, ['scripts/commands/verify-audit.ts', ...extra], {
       env: { DATABASE_URL: database.url, SESSION_SECRET: SECRET },

@@ -6,11 +6,12 @@ import { sealDays } from '../../../src-server/audit/seal-days.ts';
 import { verifyAudit } from '../../../src-server/audit/verify-audit.ts';
 import { movableClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 let database: TestDatabase;
 let orm: Orm;
@@ -21,7 +22,7 @@ const opened: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {
   const fresh = await createTestDatabase();
-  const opening = await openOrm(fresh.url, 3);
+  const opening = await openTestOrm(fresh.url, 3);
   database = fresh;
   orm = opening;
   opened.push(async () => {

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditedAct } from '../../../src-server/audit/audited-act.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 let database: TestDatabase;
 let orm: Orm;
 const logged: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 3);
+  orm = await openTestOrm(database.url, 3);
 });
 beforeEach(() => void logged.splice(0));
 afterAll(async () => {
@@ -69,4 +70,18 @@ it('a failed act is recorded as failed with its reason', async () => {
   const failing = run('payment:3', () => Promise.reject(new Error('no')));
   await expect(failing).rejects.toThrow('no');
   expect(await outcomes('payment:3')).toEqual(['begun', 'failed']);
+});
+
+it('a failed act is recorded with the part that was done', async () => {
+  const work = () => Promise.reject(new Error('Stripe is away.'));
+  const failing = auditedAct(
+    { orm, machineClock, log },
+    { action: 'billing.refunded', target: 'account:part', before: null },
+    { work, outcomeOf: () => ({}), factsOfFailure: () => ({ refundedCents: 2_000 }) },
+  );
+  await expect(failing).rejects.toThrow('Stripe is away.');
+  const [, end] = await sql<{ after: unknown }>(
+    `select after from audit_entry where target = 'account:part' order by id`,
+  );
+  expect(end?.after).toEqual({ outcome: 'failed', reason: 'internal', refundedCents: 2_000 });
 });

@@ -46,8 +46,9 @@ const AUDITED: Record<string, string | null> = {
   'admin.erasePartner': 'referrals.partner-erased',
   'admin.setPartnerState': 'referrals.partner-changed',
   'admin.setReferralProgram': 'referrals.program-changed',
-  'admin.allowReferral': 'referrals.allowed',
+  'admin.decideReferral': 'referrals.*',
   'admin.givePartnerCredit': 'referrals.credit-given',
+  'admin.settleErasedPartner': 'referrals.erased-*',
   'admin.makePayoutList': 'referrals.payout-listed',
   'admin.closePayoutList': 'referrals.payout-*',
   'admin.setLifetimeOffer': 'offers.lifetime-changed',
@@ -56,6 +57,7 @@ const AUDITED: Record<string, string | null> = {
   'admin.allowTrial': 'offers.trial-allowed',
   'admin.endDuplicateSubscription': 'billing.duplicate-ended',
   'admin.changeSubscriptionEnd': 'billing.end-changed',
+  'admin.refundPayments': 'billing.refunded',
   'admin.disputePdf': 'dispute.downloaded',
   'admin.stageDispute': 'dispute.staged',
   'admin.submitDispute': 'dispute.submitted',
@@ -64,6 +66,8 @@ const AUDITED: Record<string, string | null> = {
   'admin.decideFraudWarning': 'dispute.fraud-warning-decided',
   'admin.liftPaymentBlock': 'billing.block-lifted',
   'admin.handleExit': 'billing.exit-handled',
+  'admin.reopenExit': 'billing.exit-reopened',
+  'admin.retryExit': 'billing.exit-retried',
   'admin.resendReturnLink': 'billing.way-back-mailed',
   'admin.endPaidSignUp': 'billing.sign-up-ended',
   'admin.retryParkedEvent': 'billing.event-retried',
@@ -167,6 +171,7 @@ const AUDITED: Record<string, string | null> = {
   'discord.bulkStart': 'community.bulk-started',
   'discord.bulkPreview': null,
   'discord.bulkResume': 'community.bulk-resumed',
+  'discord.bulkStop': 'community.bulk-stopped',
 };
 
 test('every operator call that changes something has its audit action in this list', () => {

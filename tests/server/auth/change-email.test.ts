@@ -46,7 +46,7 @@ describe('a change of email address', () => {
     expect((await person.get('/api/current-user')).status).toBe(200);
 
     expect(dataOf((await follow(fromOld)).json)).toMatchObject({
-      message: 'Your address is changed. Please sign in with the new one.',
+      message: 'Your email address is changed. Please sign in with the new one.',
     });
     expect((await person.get('/api/current-user')).status).toBe(401);
     expect((await signIn(person.email)).json.success).toBe(false);
@@ -100,7 +100,7 @@ describe('a change of email address', () => {
     );
     const changed = await follow(await tokenIn(person.email, /your new address/));
     expect(dataOf(changed.json)).toMatchObject({
-      message: 'Your address is changed. Please sign in with the new one.',
+      message: 'Your email address is changed. Please sign in with the new one.',
     });
     expect((await squatter.get('/api/current-user')).status).toBe(401);
     const em = app.app.parts.orm.em.fork();

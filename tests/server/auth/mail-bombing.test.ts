@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestEmailChange } from '../../../src-server/auth/mailed-link/change-email.ts';
+import { sendConfirmation } from '../../../src-server/auth/mailed-link/send-confirmation.ts';
 import { mailPasswordReset } from '../../../src-server/auth/password/mail-password-reset.job.ts';
 import { MAILS_TO_ONE } from '../../../src-server/limits/limit-table.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
@@ -67,4 +68,22 @@ it('a change of address requested too often leaves the mailed links valid', asyn
   expect(mailed.length).toBeGreaterThanOrEqual(2);
   await askFor(person, 'named-by-many@example.com');
   expect(await links()).toEqual(mailed);
+});
+
+it('an owner gets a new confirmation link a few times, hears why not more, and none once it is confirmed', async () => {
+  const owner = await subscribe(app, 'free');
+  const ask = () => sendConfirmation(app.app.parts.auth, { accountId: owner.userId });
+  for (let asked = 0; asked < MAX_MAILS; asked += 1) await ask();
+  expect(await mailsTo(owner.email, 'confirm-email')).toBe(1 + MAX_MAILS);
+  await expect(ask()).rejects.toMatchObject({ kind: 'rate-limited' });
+  expect(await mailsTo(owner.email, 'confirm-email')).toBe(1 + MAX_MAILS);
+
+  const state = async () =>
+    ((await owner.get('/trpc/auth.ownEmail')).json.result as { data: object }).data;
+  expect(await state()).toEqual({ isConfirmed: false });
+  await app.app.parts.orm.em
+    .fork()
+    .execute('update account set email_confirmed_at = now() where id = ?', [owner.userId]);
+  expect(await state()).toEqual({ isConfirmed: true });
+  expect((await owner.post('/trpc/auth.sendConfirmation')).status).toBe(409);
 });

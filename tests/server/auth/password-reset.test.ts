@@ -45,6 +45,27 @@ describe('a forgotten password', () => {
     expect((await reset()).status).toBe(412);
   });
 
+  it('and a new account’s confirmation lead back to the plan that was chosen, and to no invented page', async () => {
+    const next = '/lifetime?plan=premium';
+    const person = personAt(app.url);
+    const email = 'buys-for-life@example.com';
+    await person.post('/api/create-email-user', { email, plan: 'free', billing: 'monthly' });
+    const form = { email, password: PASSWORD, sessionId: null, next };
+    await person.post('/api/complete-subscription-signup', form);
+    const { links: confirming } = await app.mailTo(email, /confirm/i);
+    expect(new URL(confirming[0] ?? '').searchParams.get('next')).toBe(next);
+
+    await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email, next });
+    const { links: resetting } = await app.mailTo(email, /new password/i);
+    expect(new URL(resetting[0] ?? '').searchParams.get('next')).toBe(next);
+
+    const { email: other } = await subscribe(app, 'free');
+    const asked = { email: other, next: 'https://evil.example/upgrade?plan=a&billing=b' };
+    await personAt(app.url).post('/trpc/auth.requestPasswordReset', asked);
+    const { links } = await app.mailTo(other, /new password/i);
+    expect(links[0]).toMatch(/reset-password\?token=[\w-]+$/);
+  });
+
   it('invalidates the second of two mailed links with the first', async () => {
     const subscriber = await subscribe(app, 'free');
     const [stolen, own] = [await issuedTo(subscriber), await issuedTo(subscriber)];

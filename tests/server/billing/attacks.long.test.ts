@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Person, personAt } from '../../support/http-person.ts';
+import { mailAfterClosedTab } from '../../support/shop/closed-tab.ts';
 import { PASSWORD, pay, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -88,7 +89,7 @@ describe('a replayed link', () => {
     const [payer, email] = [personAt(app.url), freshEmail()];
     await signUp(payer, email);
     await pay(app, payer, { ...choice, email });
-    const mail = await app.mailTo(email, /payment arrived/i);
+    const mail = await mailAfterClosedTab(app, email);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
     const reader = personAt(app.url);
     const continued = await reader.post('/trpc/auth.continueSignUp', { token });

@@ -10,9 +10,10 @@ import {
   checkStripePrices,
   ensureStripePrices,
 } from '../../../src-server/billing/stripe-prices.ts';
+import { long } from '../../support/long.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { chooseInPortal, confirmChange } from './support/portal.ts';
-import { type Subscriber, subscriber } from './support/subscriber.ts';
+import { mailsOf, type Subscriber, subscriber } from './support/subscriber.ts';
 import { openPage, signUp } from './support/visitor.ts';
 
 describe('the billing overview', () => {
@@ -77,7 +78,7 @@ describe('the billing overview', () => {
     expect(await overview(who)).toMatchObject({ plan: 'free', suspended: true, manageable: true });
   });
 
-  it('offers no other plan in the portal while a payment is due', async () => {
+  long('offers no other plan in the portal while a payment is due', async () => {
     const who = await subscriber(world, 'basic');
     const portal = async () => {
       const { url } = await openBillingPortal(world.deps, who.actor, {});
@@ -93,7 +94,7 @@ describe('the billing overview', () => {
     expect(page).not.toContain('Update subscription');
   });
 
-  it('names the plan that a payment would bring back after the days of grace', async () => {
+  long('names the plan that a payment would bring back after the days of grace', async () => {
     const who = await subscriber(world, 'standard');
     const failing = `/subscriptions/${who.subscriptionId}/fail-next-payment`;
     // Stripe still tries when the grace is over.
@@ -109,7 +110,7 @@ describe('the billing overview', () => {
     await world.stripe.control('PUT', '/settings', { retryDays: [3, 5, 7] });
   });
 
-  it('keeps the plan’s name while a dispute is open and sells no upgrade of it', async () => {
+  long('keeps the plan’s name while a dispute is open and sells no upgrade of it', async () => {
     const who = await subscriber(world, 'standard');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/dispute`);
     await world.settle();
@@ -120,6 +121,31 @@ describe('the billing overview', () => {
       kind: 'conflict',
     });
   });
+
+  long.each([
+    ['basic', 'channels'],
+    ['premium', 'both'],
+  ] as const)(
+    'mails %s what an open dispute holds, and after a lost one offers no plan',
+    async (plan, held) => {
+      const who = await subscriber(world, plan);
+      await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/dispute`);
+      await world.settle();
+      const { data } = await world.stripe.client.disputes.list({ limit: 1 });
+      const [mail] = await world.rows<{ values: object }>(
+        `select values from outgoing_mail where user_id = ? and template = 'access-on-hold'`,
+        [who.userId],
+      );
+      expect(mail?.values).toMatchObject({ held, stays: 'yes' });
+      await world.stripe.control('POST', `/disputes/${data[0]?.id}/lost`);
+      await world.settle();
+      const mails = await mailsOf(world, who.userId);
+      expect(mails.filter((each) => each.startsWith('access-'))).toEqual([
+        'access-on-hold',
+        'access-blocked',
+      ]);
+    },
+  );
 
   it('the billing overview is empty for a user who never paid', async () => {
     const actor = { accountId: '0190a000-0000-7000-8000-00000000000f' };

@@ -1,12 +1,15 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
-import { listLiveDuplicates } from '../../../src-server/billing/standing/live-duplicates.ts';
+import {
+  listLiveDuplicates,
+  viewDuplicates,
+} from '../../../src-server/billing/standing/live-duplicates.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { receiveStripeWebhook } from '../../../src-server/billing/webhook/receive-stripe-webhook.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { WEBHOOK_SECRET } from './support/stripe-world.ts';
-import { currentOf, subscriber } from './support/subscriber.ts';
+import { currentOf, lateMailsOf, subscriber } from './support/subscriber.ts';
 import { openPage, pay, signUp } from './support/visitor.ts';
 
 describe('an unusual payment', () => {
@@ -38,6 +41,9 @@ describe('an unusual payment', () => {
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
     const spare = await listLiveDuplicates(world.deps);
     expect(spare.map(({ plan, userId }) => [plan, userId])).toEqual([['basic', visitor.userId]]);
+    expect(await viewDuplicates(world.deps)).toMatchObject([
+      { plan: 'basic', userId: visitor.userId, email: visitor.email },
+    ]);
     const reported = await world.rows<{ to: string }>(
       `select to_address as to from outgoing_mail where template = 'duplicate-subscription'`,
     );
@@ -56,6 +62,7 @@ describe('an unusual payment', () => {
     });
     await world.settle();
     expect(await customerOf(visitor.userId)).toMatchObject({ billing: 'boss@company.example' });
+    await lateMailsOf(world, visitor.userId);
     const mails = await world.rows<{ to: string }>(
       'select to_address as to from outgoing_mail where user_id = ?',
       [visitor.userId],

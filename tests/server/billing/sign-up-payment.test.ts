@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { lateMailsOf, mailsOf } from './support/subscriber.ts';
 import { contextOf, openPage, pay, signUp } from './support/visitor.ts';
 
 describe('the payment of a sign-up', () => {
@@ -43,6 +44,9 @@ describe('the payment of a sign-up', () => {
 
     expect(await standingOf(world.deps, visitor.userId)).toMatchObject({ plan: 'premium' });
     expect(await jobsFor(visitor.userId)).toEqual([{ n: 1 }]);
+    expect(await mailsOf(world, visitor.userId)).toEqual([]);
+    expect(await lateMailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
+    expect(await lateMailsOf(world, visitor.userId)).toEqual(['continue-sign-up']);
     const mails = await world.rows<{ template: string; to: string; values: { link: string } }>(
       'select template, to_address as to, values from outgoing_mail where user_id = ?',
       [visitor.userId],

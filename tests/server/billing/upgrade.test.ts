@@ -5,6 +5,7 @@ import { startPayment } from '../../../src-server/billing/checkout/start-payment
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { long } from '../../support/long.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { confirmChange } from './support/portal.ts';
 import { currentOf, type Subscriber, subscriber } from './support/subscriber.ts';
@@ -98,7 +99,7 @@ describe('an upgrade', () => {
     expect(await standing(who)).toMatchObject({ plan: 'standard' });
   });
 
-  it('an upgrade from monthly to yearly starts a new period', async () => {
+  long('an upgrade from monthly to yearly starts a new period', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'standard', 'yearly');
     await confirmChange(url);
@@ -109,7 +110,7 @@ describe('an upgrade', () => {
     expect(Math.round(reach / 86_400_000)).toBeGreaterThan(360);
   });
 
-  it('an upgrade from yearly to monthly is refused before any change, because Stripe would defer it [billing-89]', async () => {
+  long('an upgrade from yearly to monthly is refused: Stripe defers it [billing-89]', async () => {
     const who = await subscriber(world, 'basic', 'yearly');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -143,7 +144,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('an upgrade with an owed invoice leads to that invoice first [billing-91]', async () => {
+  long('an upgrade with an owed invoice leads to that invoice first [billing-91]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/fail-next-payment`, {
       times: 100,
@@ -160,7 +161,7 @@ describe('an upgrade', () => {
     ).toEqual([]);
   });
 
-  it('an upgrade after the subscription ended is a checkout again [billing-92]', async () => {
+  long('an upgrade after the subscription ended is a checkout again [billing-92]', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel`);
     await world.settle();
@@ -173,7 +174,7 @@ describe('an upgrade', () => {
     );
   });
 
-  it('lifts a scheduled end', async () => {
+  long('lifts a scheduled end', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
     await world.settle();
@@ -198,7 +199,7 @@ describe('an upgrade', () => {
     expect(await standing(other)).toMatchObject({ plan: 'basic' });
   });
 
-  it('an upgrade that still returns to the password page is redirected to the success page', async () => {
+  long('an upgrade that returns to the password page ends on the success page', async () => {
     const who = await subscriber(world, 'basic');
     const { url } = await start(who, 'premium');
     const back = new URL((await confirmChange(url)) ?? '');

@@ -144,12 +144,27 @@ describe('the setup page', () => {
   it('says which legal pages are missing before going live', async () => {
     const { setUp } = stage.app.app.parts.admin;
     const found = async () => (await legalCheck(setUp)).found;
+    const noExits = 'No footer links the forms to cancel and to withdraw.';
     expect(await found()).toBe(
-      'Missing before you go live: privacy policy, terms, imprint, refund policy.',
+      `Missing before you go live: privacy policy, terms, imprint, refund policy. ${noExits}`,
     );
     for (const page of ['privacy', 'terms', 'refunds']) await stage.legal(page, 'Text');
-    expect(await found()).toBe('Missing before you go live: imprint.');
+    expect(await found()).toBe(`Missing before you go live: imprint. ${noExits}`);
     await stage.legal('imprint', 'Text');
-    expect(await legalCheck(setUp)).toMatchObject({ state: 'ok' });
+    expect(await legalCheck(setUp)).toEqual({
+      id: 'server.legal',
+      title: 'Legal pages',
+      state: 'advice',
+      found: `All four are linked. ${noExits}`,
+      step: 'EU law asks for both forms: show their links under Brand on /admin/setup.',
+      makes: null,
+    });
+    await stage.owner.act('admin.setSetting', { name: 'EXIT_LINKS', value: 'shown' });
+    expect(await legalCheck(setUp)).toMatchObject({
+      state: 'ok',
+      found: 'All four are linked, and both forms.',
+      step: null,
+    });
+    await stage.owner.act('admin.setSetting', { name: 'EXIT_LINKS', value: null });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RollOut } from '../../../src/contract/operator/catalogue-operator.contract.ts';
 import { publishPrices } from '../../../src-server/billing/prices/publish-prices.ts';
+import { long } from '../../support/long.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -110,7 +111,7 @@ describe('a catalogue that an operator publishes', () => {
     ]);
   });
 
-  it('says that the prices are not ready while Stripe refuses', async () => {
+  long('says that the prices are not ready while Stripe refuses', async () => {
     const { published } = await seller.read();
     const dearer = withPlan(published.document, 'team', {
       prices: [{ cycle: 'yearly', amount: 600_000 }],
@@ -213,7 +214,7 @@ describe('a catalogue that an operator publishes', () => {
     }
   });
 
-  it('gives a person with several plans the one that is highest in its order', async () => {
+  long('gives a person with several plans the one that is highest in its order', async () => {
     const { published } = await seller.read();
     const { accountId, email } = { accountId: newcomer.userId, email: newcomer.email };
     const given = { accountId, plan: 'standard', until: null, note: 'A test' };

@@ -14,10 +14,11 @@ import {
   saveDraft,
 } from '../../../src-server/catalogue/versions.ts';
 import { createListener } from '../../../src-server/database/notifications.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { readFork, transact } from '../../../src-server/database/transaction.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import { SECOND_SHOP } from '../../support/shop/second-shop.ts';
 import { eventually } from '../../support/until.ts';
 
@@ -32,7 +33,7 @@ const ownListener = () => createListener({ databaseUrl: database.url, log });
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 4);
+  orm = await openTestOrm(database.url, 4);
 });
 beforeEach(async () => {
   await orm.em.fork().execute('delete from catalogue_version');

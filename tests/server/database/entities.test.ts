@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openOrm } from '../../../src-server/database/orm.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 /** Migrations also make triggers, checks and indexes that an entity cannot express. */
 const OURS_ALONE =
@@ -8,7 +8,7 @@ const OURS_ALONE =
 
 test('every migrated table has an entity with the same columns', async () => {
   const database = await createTestDatabase();
-  const orm = await openOrm(database.url, 2);
+  const orm = await openTestOrm(database.url, 2);
   try {
     const changes = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     const lines = changes.split('\n').filter((line) => line !== '');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
 import { readFork, transact } from '../../../src-server/database/transaction.ts';
+import { isDatabaseTrouble } from '../../../src-server/errors/database-trouble.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
 
@@ -43,7 +44,7 @@ it('a transaction whose connection is lost midway returns its pool slot', () =>
         await administer(database.url, END_OTHERS);
         await em.execute('select 1');
       });
-      await expect(lost).rejects.toThrow();
+      await expect(lost).rejects.toSatisfy(isDatabaseTrouble);
     }
     await answers(orm);
   }));
@@ -59,7 +60,8 @@ it('a transaction whose connection was lost before it began returns its pool slo
         { cwd: ROOT, env: environment, encoding: 'utf8' },
       );
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      await expect(transact(orm, (em) => em.execute('select 1'))).rejects.toThrow();
+      const late = transact(orm, (em) => em.execute('select 1'));
+      await expect(late).rejects.toSatisfy(isDatabaseTrouble);
     }
     await answers(orm);
   }));

@@ -159,47 +159,32 @@ describe('a demo of two months', () => {
   });
 });
 
-describe('a demo that does not end', () => {
-  let empty: TestApp;
-  beforeAll(async () => {
-    empty = await createTestApp();
-  });
-  afterAll(() => empty.close());
-
-  const events = () => {
-    const { endpoints } = empty.sandbox.providers.stripe.snapshot() as {
-      endpoints: { enabled_events: string[] }[];
-    };
-    return endpoints.map(({ enabled_events }) => enabled_events);
-  };
-  const place = () => {
-    return { url: empty.url, control: empty.sandbox.addresses.control, operator: OPERATOR };
-  };
-
-  it('restores the events of the webhook endpoint after an error', async () => {
-    let during: string[][] = [];
-    const failing = liveYear(
-      { ...place(), log: () => undefined },
-      () => {
-        during = events();
-        throw new Error('no year');
+it('frees the repairs and says that it was stopped when a running demo is stopped', async () => {
+  const empty = await createTestApp();
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'wickline-demo-'));
+  mkdirSync(join(dataDirectory, 'logs'));
+  const held: string[] = [];
+  const hosted = hostDemo(
+    {
+      url: empty.url,
+      control: empty.sandbox.addresses.control,
+      operator: OPERATOR,
+      dataDirectory,
+      holdRepairs() {
+        held.push('held');
+        return () => void held.push('free');
       },
-      () => undefined,
-    );
-    await expect(failing).rejects.toThrow('no year');
-    expect(during).toEqual([expect.arrayContaining(['invoice.paid'])]);
-    expect(events()).toEqual([['*']]);
-  });
-
-  it('restores them when its process is killed', async () => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), 'wickline-demo-'));
-    mkdirSync(join(dataDirectory, 'logs'));
-    const { log } = empty.app.parts;
-    const host = { ...place(), dataDirectory, holdRepairs: () => () => undefined, log };
-    const hosted = hostDemo({ ...host, out: process.stdout }, { people: PEOPLE, months: MONTHS });
-    await until('the endpoint is narrowed', () => !events().flat().includes('*'));
-    await hosted.stop();
-    expect(events()).toEqual([['*']]);
-    rmSync(dataDirectory, { recursive: true });
-  });
+      log: empty.app.parts.log,
+      out: process.stdout,
+    },
+    { people: PEOPLE, months: MONTHS },
+  );
+  const state = async () =>
+    ((await empty.control('GET', '/demo')) as { report: { state: string } | null }).report?.state;
+  await until('the demo runs', async () => (await state()) === 'running');
+  await hosted.stop();
+  expect(held).toEqual(['held', 'free']);
+  expect(await state()).toBe('stopped');
+  rmSync(dataDirectory, { recursive: true });
+  await empty.close();
 });

@@ -37,7 +37,7 @@ export const ANONYMOUS_MAY = [
   ...['auth.passkeySignInOptions', 'auth.readEmailLink', 'auth.signInWithPasskey'].map(typed),
   ...['auth.logout', 'auth.requestPasswordReset', 'auth.resetPassword'].map(typed),
   ...['billing.createPaymentSession', 'billing.verifyPayment'].map(typed),
-  ...['billing.keepReferral'].map(typed),
+  ...['billing.keepReferral', 'billing.readCode'].map(typed),
   ...['billing.verifyPaymentSession', 'billing.startGift', 'billing.giftStatus'].map(typed),
 ];
 

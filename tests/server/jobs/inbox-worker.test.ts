@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { movableClock } from '../../../src-server/clock/clock.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
 import { createInbox, type Inbox } from '../../../src-server/jobs/inbox.ts';
 import { claimEvents } from '../../../src-server/jobs/inbox-claim.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../src-server/jobs/parked-events.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 describe('the inbox worker', () => {
   let database: TestDatabase;
@@ -44,7 +45,7 @@ describe('the inbox worker', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    orm = await openOrm(database.url, 10);
+    orm = await openTestOrm(database.url, 10);
     inbox = createInbox(orm, machineClock);
   });
   beforeEach(async () => {

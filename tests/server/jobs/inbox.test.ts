@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { machineClock } from '../../../src-server/clock/clock.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { createInbox, type Inbox } from '../../../src-server/jobs/inbox.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 let database: TestDatabase;
 let orm: Orm;
 let inbox: Inbox;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 3);
+  orm = await openTestOrm(database.url, 3);
   inbox = createInbox(orm, machineClock);
 });
 afterAll(async () => {

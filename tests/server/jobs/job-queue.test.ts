@@ -6,11 +6,12 @@ import { eraseAccountJob } from '../../../src-server/account-data/erase-account.
 import { mailPasswordResetJob } from '../../../src-server/auth/password/mail-password-reset.job.ts';
 import { adoptPaymentsJob } from '../../../src-server/billing/paid-sign-ups/adopt-payments.job.ts';
 import { JOBS } from '../../../src-server/composition/jobs.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import { until } from '../../support/until.ts';
 import { workWith } from './support/work-with.ts';
 
@@ -21,7 +22,7 @@ let orm: Orm;
 let jobs: JobQueue;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 2);
+  orm = await openTestOrm(database.url, 2);
   jobs = createJobQueue({ databaseUrl: database.url, log });
   await jobs.start(JOBS);
 });

@@ -1,17 +1,14 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import {
-  assertFenceStands,
-  currentFence,
-  FenceBroken,
-} from '../../../src-server/database/fence.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import * as fence from '../../../src-server/database/fence.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createLeader, type Leader } from '../../../src-server/leader/leader.ts';
 import { connectLeader } from '../../../src-server/leader/leader-connection.ts';
 import { createLog } from '../../../src-server/log/log.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import { withholdLeadership } from '../../support/processes/withhold-leadership.ts';
 import { until } from '../../support/until.ts';
 
@@ -26,7 +23,7 @@ let leading: number[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 6);
+  orm = await openTestOrm(database.url, 6);
   await sql('create table note (text text)');
 });
 beforeEach(() => {
@@ -178,7 +175,7 @@ test('a write under an old epoch is refused, and the leader steps down', async (
   await first.run(() => note('in time'));
   expect(await notes('in time')).toBe(1);
   await sql(`update leader set epoch = epoch + 1, holder = 'another'`);
-  await expect(first.run(() => note('late'))).rejects.toThrow(FenceBroken);
+  await expect(first.run(() => note('late'))).rejects.toThrow(fence.FenceBroken);
   expect(await notes('late')).toBe(0);
   await until(
     'it leads under another epoch or not at all',
@@ -224,7 +221,7 @@ test('stopping does not wait for a long duty: the fence ends it', async () => {
   leader.onNews(({ who }) => steps.push(who));
   await leader.start({
     take() {
-      const { isOver } = currentFence() ?? { isOver: () => true };
+      const { isOver } = fence.currentFence() ?? { isOver: () => true };
       sweep = until('the fence is lost', isOver).then(() => void steps.push('swept'));
     },
     drop: () => sweep,
@@ -242,9 +239,9 @@ test('once its lease expired by its own clock, a leader calls no provider', asyn
   let ask = () => {};
   await leader.start({ take: () => {}, drop: async () => {} });
   await leader.run(async () => {
-    ask = assertFenceStands;
+    ask = fence.assertFenceStands;
     expect(ask).not.toThrow();
     await leader.stop();
-    expect(ask).toThrow(FenceBroken);
+    expect(ask).toThrow(fence.FenceBroken);
   });
 });

@@ -39,3 +39,13 @@ it.each([
     expect(paragraphs[1]).toMatch(steps);
   },
 );
+
+it.each(['trial-refused', 'account-closing'] as const)(
+  'the mail %s names where to object, and says nothing of it for a shop without an address',
+  (name) => {
+    const textOf = (contact: string) =>
+      MAIL_TEMPLATES[name]({ plan: 'Basic', link: '/', contact }).paragraphs.join(' ');
+    expect(textOf('help@example.com')).toMatch(/contact us.*: help@example\.com$/);
+    expect(textOf('')).not.toMatch(/contact us|reply/);
+  },
+);

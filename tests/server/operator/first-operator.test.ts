@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { ensureFirstOperator } from '../../../src-server/operator/operators.ts';
 import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 let database: TestDatabase;
 let orm: Orm;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 5);
+  orm = await openTestOrm(database.url, 5);
 });
 afterAll(async () => {
   await orm.close();

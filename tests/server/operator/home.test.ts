@@ -7,6 +7,7 @@ import { latestEvents } from '../../../src-server/operator/home/latest.view.ts';
 import { moneyOf } from '../../../src-server/operator/home/money.view.ts';
 import { readNeeds } from '../../../src-server/operator/home/read-needs.ts';
 import { statementsOf } from '../../support/database/statements-of.ts';
+import { longGroup } from '../../support/long.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { createSource } from '../../support/signals/signal-source.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
@@ -73,7 +74,7 @@ describe('money', () => {
   });
 });
 
-describe('money after a month', () => {
+longGroup('money after a month', () => {
   const DAYS = `
     insert into daily_figures (day, mrr_cents, active, joined, churned, past_due, grants, taken_at)
       select day::date, 0, '{"basic": 10}', 1, 2, 0, 0, now()
@@ -101,7 +102,11 @@ describe('money after a month', () => {
     const unknown = { yesterday: null, lastMonth: null, lines: null };
     expect(await figure('cash')).toMatchObject(unknown);
     await operator.act('admin.syncStripe');
-    expect(await figure('cash')).toMatchObject({ lastMonth: 5_000, lines: joined?.lines && {} });
+    expect(await figure('cash')).toMatchObject({
+      lastMonth: 5_000,
+      payments: { now: 2, before: 1 },
+      lines: joined?.lines && {},
+    });
     expect(await figure('active')).toMatchObject({ lastMonth: 10 });
     expect((await home()).money?.elsewhere).toEqual({ eur: 700 });
   });
@@ -162,8 +167,12 @@ describe('needs', () => {
     expect(both).toMatchObject({
       count: 2,
       items: [
-        { name: '$49.00', id: null, note: '2027-01-04T00:00:00.000Z' },
-        { name: premium.email, id: premium.userId },
+        {
+          name: '',
+          note: '2027-01-04T00:00:00.000Z',
+          dispute: { id: 'du_gift', reason: 'fraudulent' },
+        },
+        { name: premium.email, id: premium.userId, dispute: { id: 'du_home', amountCents: 4_900 } },
       ],
     });
     expect(both?.caseId).toBeUndefined();
@@ -232,7 +241,8 @@ describe('the number of statements', () => {
 
   test('is small for money and for the latest events', async () => {
     const deps = app.app.parts.admin;
-    expect(await sent(() => moneyOf(deps))).toBeLessThanOrEqual(5);
-    expect(await sent(() => latestEvents(deps, { money: true, access: true }))).toBe(4);
+    expect(await sent(() => moneyOf(deps))).toBeLessThanOrEqual(6);
+    // One for each source: payments, changes, trials, withdrawals, disputes and access.
+    expect(await sent(() => latestEvents(deps, { money: true, access: true }))).toBe(6);
   });
 });

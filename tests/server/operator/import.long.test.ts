@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportView } from '../../../src/contract/operator/user-import.contract.ts';
 import { inviteImported } from '../../../src-server/operator/import/invite-imported.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
+import { untilAtRest } from '../../support/jobs/at-rest.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -38,20 +39,19 @@ const upload = (body: string | Uint8Array, who = operator) =>
 async function checked(body: string): Promise<ImportView> {
   const { json } = await upload(body);
   expect(json).toMatchObject({ success: true });
-  let found: ImportView | undefined;
-  await until('the dry run is done', async () => {
-    found = (await imports()).find((each) => each.id === json.id);
-    return found?.state === 'checked';
-  });
-  return found as ImportView;
+  return inState(json.id as string, 'checked');
 }
 
 async function applied(id: string): Promise<ImportView> {
   await decide('applyImport', id);
+  return inState(id, 'applied');
+}
+
+async function inState(id: string, state: string): Promise<ImportView> {
   let found: ImportView | undefined;
-  await until('it is applied', async () => {
+  await until(`the import is ${state}`, async () => {
     found = (await imports()).find((each) => each.id === id);
-    return found?.state === 'applied';
+    return found?.state === state;
   });
   return found as ImportView;
 }
@@ -63,10 +63,10 @@ async function customerOfOld(): Promise<string> {
     'select stripe_subscription_id as id from subscription where user_id = ?::uuid',
     [person.userId],
   );
-  for (const table of ['customer', 'subscription', 'standing', 'session', 'payment_attempt']) {
-    const column = table === 'session' ? 'account_id' : 'user_id';
-    await rows(`delete from ${table} where ${column} = ?::uuid`, [person.userId]);
-  }
+  await untilAtRest(app); // A late event would bring the rows back.
+  for (const table of ['customer', 'subscription', 'standing', 'payment_attempt'])
+    await rows(`delete from ${table} where user_id = ?::uuid`, [person.userId]);
+  await rows('delete from session where account_id = ?::uuid', [person.userId]);
   await rows('delete from account where id = ?::uuid', [person.userId]);
   return subscription?.id ?? '';
 }

@@ -176,18 +176,18 @@ describe('business figures', () => {
   interface Day {
     day: string;
     mrrCents: number;
-    mrrElsewhere: Record<string, number>;
     active: Record<string, number>;
-    joined: number;
-    churned: number;
   }
-  const days = async () =>
-    (await operator.ask<{ days: Day[] }>('admin.statistics', { days: 30 })).days;
+  const statistics = () =>
+    operator.ask<{ days: Day[]; takenAt: string }>('admin.statistics', { days: 30 });
+  const days = async () => (await statistics()).days;
   const { parts } = { parts: () => app.app.parts };
   const counting = () => ({ ...parts(), currency: parts().options.business.currency });
 
-  test('today is counted from current data, with yearly prices by month', async () => {
+  test('today is counted from current data, with yearly prices by month, and says when', async () => {
+    const since = parts().clock.now().getTime();
     await takeFigures(counting());
+    expect(Date.parse((await statistics()).takenAt)).toBeGreaterThanOrEqual(since);
     expect((await days()).at(-1)).toMatchObject({
       mrrCents: Math.round(99_000 / 12 + 1_000),
       active: { premium: 1, basic: 1 },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateSecret } from '../../../src-server/commands/rotate-secret.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { type Orm, openOrm } from '../../../src-server/database/orm.ts';
+import type { Orm } from '../../../src-server/database/orm.ts';
 import { createSecretBox, type SealPurpose } from '../../../src-server/secrets/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
+import { openTestOrm } from '../../support/database/open-test-orm.ts';
 
 const OLD = 'the old secret, which may have leaked';
 const NEW = 'the new secret, which has never leaked';
@@ -12,7 +13,7 @@ let database: TestDatabase;
 let orm: Orm;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 2);
+  orm = await openTestOrm(database.url, 2);
 });
 afterAll(async () => {
   await orm.close();

@@ -57,7 +57,9 @@ it('deletes expired data in time, and nothing earlier', async () => {
   await rows(`update session set expires_at = expires_at - ${long}`);
   await rows(`update operator_session set expires_at = expires_at - ${long}`);
   await rows(`update known_browser set seen_at = seen_at - ${long}`);
-  await rows(`update inbox_event set processed_at = processed_at - ${long}`);
+  await rows(
+    `update inbox_event set received_at = received_at - ${long}, processed_at = processed_at - ${long}`,
+  );
   await rows(`update outgoing_mail set sent_at = sent_at - ${long}`);
   await forgetAll();
   expect(Object.values(await state())).toEqual([0, 0, 0, 0, 0, 0, 0]);

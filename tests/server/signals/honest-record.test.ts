@@ -3,6 +3,7 @@ import { hashSignal } from '../../../src-server/signals/record/append-signal.ts'
 import { SignalEntity } from '../../../src-server/signals/record/signal.entity.ts';
 import { signalOf } from '../../../src-server/signals/record/signal-row.ts';
 import { type Person, personAt } from '../../support/http-person.ts';
+import { long } from '../../support/long.ts';
 import {
   alertBody,
   alertsJudged,
@@ -59,7 +60,7 @@ describe('a close', () => {
     expect(kinds).toEqual(['open', 'close']);
   });
 
-  it('does not belong to an opening that expired', async () => {
+  long('does not belong to an opening that expired', async () => {
     const source = await createSource(operator, 'expired');
     await send(source, { price: 100, stop: 90, targets: [] });
     const [old] = await storedSignals(app, 'expired');

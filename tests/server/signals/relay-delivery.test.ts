@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { long, longGroup } from '../../support/long.ts';
 import { openRoute } from '../../support/signals/open-route.ts';
 import { deliveriesOf, untilStates } from '../../support/signals/posted.ts';
 import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
@@ -64,7 +65,7 @@ describe('a signal on a route to Discord', () => {
     expect(seqs).toHaveLength(4);
   });
 
-  it('keeps its delay and its place when the route is changed while it waits', async () => {
+  long('keeps its delay and its place when the route is changed while it waits', async () => {
     const { routeId, send, messages } = await routed('faster', { delaySeconds: 600 });
     await send('one');
     await alertsJudged(stage.app);
@@ -103,7 +104,7 @@ describe('a signal on a route to Discord', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('that goes out more than a minute late says so, in the message and in the row', async () => {
+  long('that goes out more than a minute late says so, in the message and in the row', async () => {
     const { routeId, send, messages } = await routed('late');
     await stage.fault({ route: SEND, kind: 'status', status: 503 });
     await send('late');
@@ -118,7 +119,7 @@ describe('a signal on a route to Discord', () => {
     expect(await deliveriesOf(stage, routeId)).toMatchObject([{ is_late: true }]);
   });
 
-  it('waits as long as Discord asks', async () => {
+  long('waits as long as Discord asks', async () => {
     const { routeId, send, messages } = await routed('throttled');
     await stage.fault({ route: SEND, kind: 'shared-limit', retryAfterSeconds: 300, remaining: 1 });
     await send('wait');
@@ -133,7 +134,7 @@ describe('a signal on a route to Discord', () => {
     await untilStates(stage, routeId, ['sent']);
   });
 
-  it('that is published in an announcement channel is published once', async () => {
+  long('that is published in an announcement channel is published once', async () => {
     const { routeId, send, messages } = await routed('news-channel', { crosspost: true });
     const crossposts = { route: 'POST */channels/*/messages/*/crosspost' };
     await stage.fault({ ...crossposts, kind: 'lost-response', remaining: 1 });
@@ -151,7 +152,7 @@ describe('a signal on a route to Discord', () => {
   });
 });
 
-describe('a correction or withdrawal', () => {
+longGroup('a correction or withdrawal', () => {
   const reason = { reason: 'Typing error', key: '' };
   const correct = (seq: number) =>
     stage.act('admin.correctSignal', {

@@ -46,6 +46,7 @@ interface Listed {
   key: string;
   standard: string;
   own: string | null;
+  unusable: string | null;
   standardChanged: boolean;
 }
 async function listed(key: string): Promise<Listed | undefined> {
@@ -60,6 +61,7 @@ describe('the texts of the seller', () => {
       key: KEY,
       standard: 'Welcome Back',
       own: null,
+      unusable: null,
       standardChanged: false,
     });
     expect(await stored()).toEqual([]);
@@ -72,6 +74,17 @@ describe('the texts of the seller', () => {
     expect((await set(KEY, null, 'Hello again')).status).toBe(200);
     expect(app.app.parts.texts.text('en', KEY)).toBe(ALL_TEXTS[KEY]);
     expect(await stored()).toEqual([]);
+  });
+
+  it('give way to the documented one when it has since gained what they lack', async () => {
+    await sql(`insert into text_override (key, locale, value, base_hash, changed_by, changed_at)
+      values ('${MAIL_ACTION}', 'en', 'Finish', 'older', gen_random_uuid(), now())`);
+    await app.app.parts.texts.load();
+    expect(app.app.parts.texts.text('en', MAIL_ACTION)).toBe(ALL_TEXTS[MAIL_ACTION]);
+    expect(await listed(MAIL_ACTION)).toMatchObject({
+      own: 'Finish',
+      unusable: expect.stringContaining('would lose its {link}'),
+    });
   });
 
   it('are refused when a mail would lose its link, and nothing is stored', async () => {

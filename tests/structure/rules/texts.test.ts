@@ -39,7 +39,8 @@ describe('the rule that each shown sentence has a key', () => {
   });
 
   it('accepts a refusal with a key, also with values', () => {
-    const known = "new AppError('auth.same-email', 'invalid', 'This is already your address.')";
+    const known =
+      "new AppError('auth.same-email', 'invalid', 'This is already your email address.')";
     expect(refusal(known)).toBe(0);
     expect(
       refusal(`new AppError('a.b', 'conflict', \`You have \${MAX} passkeys. Remove one first.\`)`),

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/sandbox.ts';
 import { createApp } from '../../../src-server/app.ts';
+import { WEBHOOK_EVENTS } from '../../../src-server/billing/gateway/calls/set-up-calls.ts';
 import { ensureStripePrices } from '../../../src-server/billing/stripe-prices.ts';
 import { optionsFrom } from '../../../src-server/composition/options-from.ts';
 import { loadConfig } from '../../../src-server/config/load-config.ts';
@@ -109,6 +110,7 @@ export async function openFleet(
   await registerSandboxWebhook(sandbox.addresses.control, {
     url: `${proxy.url}/api/webhooks/stripe`,
     secret: WEBHOOK_SECRET,
+    events: WEBHOOK_EVENTS,
   });
   const instances: (RunningServer | undefined)[] = ports.map(() => undefined);
   return {

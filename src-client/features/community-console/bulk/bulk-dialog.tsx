@@ -13,7 +13,7 @@ interface BulkDialogProps {
   input: BulkInput;
   /** Empty for a kick or ban. */
   roleName: string;
-  /** Called when the job has finished. */
+  /** Called when the job is done or stopped. */
   onDone: () => void;
   onClose: () => void;
 }

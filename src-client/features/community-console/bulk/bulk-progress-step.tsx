@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { BulkProgress } from '../../../../src/contract/discord/discord-bulk.contract.ts';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { CONSOLE_COPY } from '../copy.ts';
@@ -11,49 +12,86 @@ import styles from './bulk.module.css';
 
 interface BulkProgressStepProps {
   jobId: string;
+  /** Called when the job is done or stopped, and again after each continuation. */
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Poll interval of a running job. A finished job is not polled. */
+/** Poll interval of a job that moves. */
 const LOOK_MS = 500;
+
+/** Reasons that only the bot's set-up ends. */
+const SET_UP_REASONS = ['bad-token', 'bot-not-in-server', 'not-configured', 'intent-not-enabled'];
+
+/** A stopped job moves until the member at hand is done. */
+const isMoving = (job: BulkProgress | undefined) =>
+  job?.state === 'running' || job?.isUnderWay === true;
 
 export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepProps) {
   const { data, error, refetch } = trpc.discord.bulkProgress.useQuery(
     { jobId },
-    { refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_MS : false) },
+    { refetchInterval: ({ state }) => (isMoving(state.data) ? LOOK_MS : false) },
   );
   const resume = trpc.discord.bulkResume.useMutation({
     onSettled: () => void refetch(),
   });
-  const refused =
-    resume.error === null ? resume.data : { success: false, message: bannerText(resume.error) };
+  const stop = trpc.discord.bulkStop.useMutation({ onSettled: () => void refetch() });
+  const [refused] = [resume, stop].flatMap(({ error: refusal, data: answer }) => {
+    if (refusal !== null) return [bannerText(refusal)];
+    return answer?.success === false ? [answer.message] : [];
+  });
   const reported = useRef(false);
   const isDone = data?.state === 'done';
+  const isOver = data !== undefined && !isMoving(data);
   useEffect(() => {
-    if (!isDone || reported.current) return;
-    reported.current = true;
-    onDone();
-  }, [isDone, onDone]);
-  const canResume = data?.state === 'stopped' || (isDone && data.counts.failed > 0);
+    if (isOver && !reported.current) onDone();
+    reported.current = isOver;
+  }, [isOver, onDone]);
+  const isStopped = data?.state === 'stopped';
+  const canResume = isStopped || (isDone && data.counts.failed > 0);
+  const needsSetUp = isStopped && SET_UP_REASONS.includes(data.reason ?? '');
   return (
     <>
       {error !== null && <Banner text={bannerText(error)} />}
-      {data?.state === 'stopped' && <Banner text={data.message} />}
-      {refused?.success === false && <Banner text={refused.message} />}
+      {isStopped && <h3>{COPY.stoppedAt(data.done ?? 0, data.total ?? 0)}</h3>}
+      {isStopped && <Banner text={data.message} />}
+      {refused !== undefined && <Banner text={refused} />}
       <progress
         className={styles.progress}
+        data-stopped={isStopped || undefined}
         aria-label={COPY.progress}
         max={data?.total ?? 1}
         value={data?.done ?? 0}
       />
-      <p role="status">{data?.message ?? COPY.starting}</p>
+      {!isStopped && <p role="status">{data?.message ?? COPY.starting}</p>}
       {data?.state === 'running' && <p>{COPY.closeHint}</p>}
       {data !== undefined && data.explained.length > 0 && (
         <ExplainedList title={COPY.explained} items={data.explained} />
       )}
       <FormActions cancel={CONSOLE_COPY.close} onCancel={onClose}>
-        {canResume && <Button onClick={() => resume.mutate({ jobId })}>{COPY.resume}</Button>}
+        {data?.state === 'running' && (
+          <Button
+            variant="default"
+            disabled={stop.isPending}
+            onClick={() => stop.mutate({ jobId })}
+          >
+            {COPY.stop}
+          </Button>
+        )}
+        {canResume && (
+          <Button
+            variant={needsSetUp ? 'default' : 'filled'}
+            disabled={resume.isPending}
+            onClick={() => resume.mutate({ jobId })}
+          >
+            {isStopped ? COPY.goOn : COPY.resume}
+          </Button>
+        )}
+        {needsSetUp && (
+          <Button component="a" href="/admin/setup">
+            {COPY.setUp}
+          </Button>
+        )}
       </FormActions>
     </>
   );

@@ -1,5 +1,6 @@
+import { IconVolume } from '@tabler/icons-react';
 import type { ConsoleChannel } from '../../../../src/contract/discord/discord-console.contract.ts';
-import { channelLabel } from '../../../../src/domain/community/channel-type.ts';
+import { channelLabel, isWritten } from '../../../../src/domain/community/channel-type.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import member from '../members/member.module.css';
 import { CHANNEL_LABELS } from '../server-copy.ts';
@@ -17,7 +18,13 @@ export function ChannelsTab({ channels }: { channels: readonly ConsoleChannel[] 
             className={label === 'category' ? `${member.row} ${member.category}` : member.row}
           >
             <span className={member.kind} aria-hidden="true">
-              {label === 'category' ? '▾' : '#'}
+              {label === 'category' ? (
+                '▾'
+              ) : isWritten(channel.type) ? (
+                '#'
+              ) : (
+                <IconVolume size={16} />
+              )}
             </span>
             <span className={member.names}>
               <strong>{channel.name}</strong>

@@ -5,6 +5,8 @@ import { Figures } from '../../../components/figures.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { showDay, showMoment } from '../../../lib/dates.ts';
+import { count as countText } from '../../../lib/texts/count.ts';
+import { CopyButton } from '../../operator/parts/copy-button.tsx';
 import { MEMBERS_COPY as COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
 import shared from '../parts/console.module.css';
@@ -57,7 +59,7 @@ function MemberList({ title, kind, count, version, silent, cdn }: MemberListProp
     return <MemberLine member={member} cdn={cdn} />;
   };
   return (
-    <Panel dense title={`${title} (${count})`}>
+    <Panel dense title={`${title} (${countText(count)})`}>
       {pages.problem !== null && !silent && <Banner text={pages.problem} />}
       <VirtualList
         label={title}
@@ -86,14 +88,18 @@ export function MemberLists({ answer, version, silent }: MemberListsProps) {
         <Panel dense title={serverInfo.name}>
           <Figures
             figures={[
-              { name: COPY.total, value: total },
+              // Discord's own count and the list's may differ for a moment.
+              { name: COPY.memberCount, value: serverInfo.memberCount },
+              ...(total === serverInfo.memberCount ? [] : [{ name: COPY.total, value: total }]),
               { name: COPY.humans, value: humans },
               { name: COPY.bots, value: bots },
-              { name: COPY.id, value: serverInfo.id },
-              { name: COPY.memberCount, value: serverInfo.memberCount },
-              { name: COPY.created, value: showMoment(serverInfo.createdAt) },
             ]}
           />
+          <p className={styles.server}>
+            {COPY.id} <span className={styles.serverId}>{serverInfo.id}</span>
+            <CopyButton text={serverInfo.id} label={COPY.copyId} /> · {COPY.created}{' '}
+            {showMoment(serverInfo.createdAt)}
+          </p>
         </Panel>
       )}
       <div className={shared.split}>

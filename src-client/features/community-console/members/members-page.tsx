@@ -23,6 +23,7 @@ export function MembersPage() {
     <ConsoleFrame
       title={COPY.title}
       bot={data?.bot ?? shown?.bot ?? null}
+      isSilent={data?.success === false}
       actions={
         <Button size="xs" variant="default" onClick={refresh} disabled={isFetching}>
           {isFetching ? CONSOLE_COPY.refreshing : CONSOLE_COPY.refresh}
@@ -31,7 +32,7 @@ export function MembersPage() {
     >
       {isPending && shown === null && <PageSpinner label={COPY.loading} />}
       {error !== null && <Banner text={bannerText(error)} signedOut={isSignedOut(error)} />}
-      {data?.success === false && <Banner text={data.message} />}
+      {data?.success === false && <Banner text={data.message} onRetry={refresh} />}
       {shown !== null && (
         <>
           <p className={styles.muted}>

@@ -50,6 +50,12 @@ export const PAYWALL_COPY = {
   channel: 'Channel',
   purpose: 'For',
   sees: { none: 'hidden', reads: 'reads', threads: 'threads only', writes: 'writes' },
+  shouldBe: {
+    leak: 'should be hidden',
+    opening: 'should be hidden',
+    'shut-out': 'should be visible',
+    writes: 'should only read',
+  },
   purposes: {
     public: 'everyone',
     'chart-request': 'everyone',

@@ -18,6 +18,7 @@ import styles from '../roles/matrix.module.css';
 import { PAYWALL_COPY as COPY } from '../roles/permissions-copy.ts';
 
 type Channel = NonNullable<PaywallAnswer['channels']>[number];
+type Fault = NonNullable<PaywallAnswer['faults']>[number];
 
 function sightOf(sight: Channel['plans'][string] | undefined): keyof typeof COPY.sees {
   if (sight?.sees !== true) return 'none';
@@ -77,7 +78,16 @@ export function PaywallNotice() {
   );
 }
 
-function PlanTable({ channels }: { channels: readonly Channel[] }) {
+interface PlanTableProps {
+  channels: readonly Channel[];
+  faults: readonly Fault[];
+}
+
+function PlanTable({ channels, faults }: PlanTableProps) {
+  const wrong = (channelId: string, plan: string) => {
+    const fault = faults.find((each) => each.channelId === channelId && each.plan === plan);
+    return fault && COPY.shouldBe[fault.kind];
+  };
   return (
     <section
       ref={watchSideways}
@@ -105,9 +115,11 @@ function PlanTable({ channels }: { channels: readonly Channel[] }) {
               <td>{channel.purpose === null ? COPY.noRule : COPY.purposes[channel.purpose]}</td>
               {planKeys(catalogue).map((plan) => {
                 const sight = sightOf(channel.plans[plan]);
+                const should = wrong(channel.id, plan);
                 return (
-                  <td key={plan} data-sight={sight}>
+                  <td key={plan} data-sight={should === undefined ? sight : 'wrong'}>
                     {COPY.sees[sight]}
+                    {should !== undefined && `, ${should}`}
                   </td>
                 );
               })}
@@ -158,7 +170,7 @@ export function PaywallPanel() {
       <p className={shared.muted}>
         {COPY.checked} {showMoment(shown.checkedAt ?? '')}
       </p>
-      <PlanTable channels={shown.channels ?? []} />
+      <PlanTable channels={shown.channels ?? []} faults={shown.faults ?? []} />
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import type {
   BillingOverview,
   SubscriptionStatusAnswer,
 } from '../../../../src/contract/billing.contract.ts';
-import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { FREE_PLAN, type Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { plansAbove } from '../../../../src/domain/plan.ts';
 import {
   knownPlanState,
@@ -47,7 +47,9 @@ export function shownSubscription(
   const shown = { ...planBadge(user, billing), plan, beside, upgrades: [], isHighest: false };
   if (state === 'on-hold') return { ...shown, price: null, period: COPY.onHold };
   const trial = billing?.planGrant === undefined ? billing?.trial : undefined;
-  const price = beside === null && trial === undefined ? priceText(billing) : null;
+  // A given plan has no price of its own, and neither has a free account.
+  const isPriced = trial === undefined && plan !== FREE_PLAN && !billing?.planGrant;
+  const price = beside === null && isPriced ? priceText(billing) : null;
   if (billing?.pause !== undefined && state === 'paused') {
     return { ...shown, price, period: pausedText(billing.pause, billing) };
   }
@@ -59,7 +61,11 @@ export function shownSubscription(
       ? grantText(user, billing.planGrant)
       : trial !== undefined && billing !== null && state !== 'past-due'
         ? trialText(trial, billing)
-        : periodText(user, status, state === 'past-due'),
+        : periodText(
+            user,
+            billing?.waitingExit || billing?.changesTo ? null : status,
+            state === 'past-due',
+          ),
     upgrades: refusalToSell(user, billing) === null ? above : [],
     isHighest: above.length === 0,
   };

@@ -15,7 +15,6 @@ import {
 } from '../../../../src/domain/offer.ts';
 import { findCycle } from '../../../../src/domain/plan.ts';
 import { priceOn } from '../../../../src/domain/shown-price.ts';
-import { PAUSE_COPY } from '../../../../src/texts/exits/pause.texts.ts';
 import { DASHBOARD_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { FeatureList } from '../../../components/feature-list.tsx';
 import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
@@ -35,12 +34,9 @@ import { planFeatures } from '../../plans/plan-features.ts';
 import { shownSubscription } from './shown-subscription.ts';
 import styles from './subscription-card.module.css';
 
-/** These two only of a paused plan. */
-const PauseCharge = lazy(async () => ({
-  default: (await import('../../billing/pause-charge.tsx')).PauseCharge,
-}));
-const EndPauseButton = lazy(async () => ({
-  default: (await import('../../billing/end-pause-button.tsx')).EndPauseButton,
+/** Only of a paused plan. */
+const PauseEnd = lazy(async () => ({
+  default: (await import('../../billing/pause-end.tsx')).PauseEnd,
 }));
 
 interface SubscriptionCardProps {
@@ -66,6 +62,12 @@ function upgradeText(target: Plan): string {
     : COPY.upgradeFor({ plan, price, period: cyclePeriod(cycle) });
 }
 
+/** Beside a given plan, only a subscription that the card names. */
+const canCancel = (billing: BillingOverview | null) =>
+  billing?.price != null &&
+  billing.endsAt === null &&
+  (billing.planGrant === undefined || billing.pricedPlan !== undefined);
+
 export function SubscriptionCard(props: SubscriptionCardProps) {
   const { user, status, billing, pending, isPrimary, retry } = props;
   const navigate = useNavigate();
@@ -85,18 +87,14 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
       <p className={styles.period}>{period}</p>
       {note !== null && <p className={styles.period}>{note}</p>}
       {beside !== null && <p className={styles.period}>{beside}</p>}
-      {billing?.pause !== undefined && (
-        <Suspense>
-          <PauseCharge billing={billing} className={styles.period} />
-        </Suspense>
-      )}
       {retry !== undefined && <NotLoaded retry={retry} />}
-      <p className={styles.pending} role="status">
+      <p className="progress" role="status">
         {pending}
       </p>
       <FeatureList
         items={planFeatures(catalogue, { plan, surface: 'landing' }, PLAN_GIVES[plan])}
-        isMissing={isNotIncluded}
+        // Paused or on hold, the plan gives nothing for now.
+        isMissing={(item) => plan !== user.subscriptionPlan || isNotIncluded(item)}
       />
       <div className={styles.upgrades}>
         {offer.isHighest && <p>{COPY.highest}</p>}
@@ -116,19 +114,12 @@ export function SubscriptionCard(props: SubscriptionCardProps) {
           </Button>
         ))}
         {billing?.pause !== undefined && billing.pause.isPaymentPending !== true && (
-          // As large as the button: nothing moves when it arrives.
-          <Suspense
-            fallback={
-              <Button variant={resumeVariant} disabled>
-                {PAUSE_COPY.resume}
-              </Button>
-            }
-          >
-            <EndPauseButton variant={resumeVariant} />
+          <Suspense>
+            <PauseEnd billing={billing} variant={resumeVariant} className={styles.period} />
           </Suspense>
         )}
         {billing?.manageable === true && <ManageBillingButton />}
-        {billing?.price != null && billing.endsAt === null && <CancelLink />}
+        {canCancel(billing) && <CancelLink />}
       </div>
       {billing?.manageable === true && <PaymentDisclosure />}
     </Panel>

@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { BillingOverview } from '../../../../src/contract/billing.contract.ts';
 import type { PlanState } from '../../../../src/domain/standing/plan-state.ts';
-import { PAUSE_COPY } from '../../../../src/texts/exits/pause.texts.ts';
 import {
   TRADINGVIEW_COPY as COPY,
   DASHBOARD_COPY,
 } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { pausedText } from '../../billing/paused-text.ts';
 import styles from '../tradingview-card.module.css';
-
-/** Only of a paused plan. */
-const EndPauseButton = lazy(async () => ({
-  default: (await import('../../billing/end-pause-button.tsx')).EndPauseButton,
-}));
 
 interface IndicatorsOffProps {
   state: PlanState;
@@ -27,20 +20,8 @@ export function IndicatorsOff({ state, billing }: IndicatorsOffProps) {
     if (billing?.pause?.isPaymentPending === true) {
       return <p>{pausedText(billing.pause, billing)}</p>;
     }
-    return (
-      <div className={styles.section}>
-        <p>{COPY.paused}</p>
-        <Suspense
-          fallback={
-            <Button variant="default" disabled>
-              {PAUSE_COPY.resume}
-            </Button>
-          }
-        >
-          <EndPauseButton variant="default" />
-        </Suspense>
-      </div>
-    );
+    // The plan's own card has the button.
+    return <p>{COPY.paused}</p>;
   }
   const payUrl = billing?.payUrl ?? null;
   return (

@@ -4,24 +4,18 @@ import type { UsernameCheck } from './use-username-check.ts';
 
 interface UsernameCheckLineProps {
   check: UsernameCheck;
-  /** Takes the line's place until a check begins, so no empty line is kept free for it. */
-  hint?: { id: string; text: string };
+  /** Takes no room until a check begins. */
+  compact?: boolean;
 }
 
 /** A dot and the result of the check, or a retry when it failed. */
-export function UsernameCheckLine({ check, hint }: UsernameCheckLineProps) {
-  const isHinted = hint !== undefined && check.state === 'idle';
+export function UsernameCheckLine({ check, compact = false }: UsernameCheckLineProps) {
   return (
     <div className={styles.checked}>
-      {isHinted && (
-        <p id={hint.id} className={styles.hint}>
-          {hint.text}
-        </p>
-      )}
       <p
         className={styles.check}
         data-state={check.state}
-        data-hinted={isHinted || undefined}
+        data-compact={(compact && check.state === 'idle') || undefined}
         role="status"
       >
         {check.message}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { TRADINGVIEW_COPY as COPY } from '../../../../src/texts/pages/dashboard.texts.ts';
 import { NameForm } from '../../../components/name-form.tsx';
 import { shownCheck } from './shown-check.ts';
@@ -16,13 +16,14 @@ interface UsernameFormProps {
 export function UsernameForm({ initial, quiet = false, onSaved, onCancel }: UsernameFormProps) {
   const [typed, setTyped] = useState(initial);
   const check = useUsernameCheck(typed, initial);
-  const hintId = useId();
   const { submit, busy, refused } = useSaveUsername(onSaved);
   const wrong = check.state === 'checking' || check.state === 'invalid';
+  const shown = { ...check, ...shownCheck(check, refused, typed) };
   return (
     <NameForm
+      invalid={shown.state === 'invalid'}
       label={COPY.username}
-      describedBy={hintId}
+      hint={COPY.usernameHint}
       typed={typed}
       onType={setTyped}
       submit={busy ? COPY.saving : COPY.save}
@@ -31,10 +32,7 @@ export function UsernameForm({ initial, quiet = false, onSaved, onCancel }: User
       onSubmit={() => submit(typed, check)}
       other={onCancel && { text: COPY.cancel, press: onCancel }}
     >
-      <UsernameCheckLine
-        check={{ ...check, ...shownCheck(check, refused, typed) }}
-        hint={{ id: hintId, text: COPY.usernameHint }}
-      />
+      <UsernameCheckLine check={shown} compact />
     </NameForm>
   );
 }

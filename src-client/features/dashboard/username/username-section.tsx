@@ -43,9 +43,12 @@ interface UsernameSectionProps {
   billing: BillingOverview | null;
   /** Whether its button is the page's primary one. */
   isPrimary: boolean;
+  /** Access is being granted under this name. Not while it is queued, which may last days. */
+  isGranting?: boolean;
 }
 
-export function UsernameSection({ user, billing, isPrimary }: UsernameSectionProps) {
+export function UsernameSection(props: UsernameSectionProps) {
+  const { user, billing, isPrimary, isGranting = false } = props;
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [changing, setChanging] = useState(false);
@@ -92,9 +95,11 @@ export function UsernameSection({ user, billing, isPrimary }: UsernameSectionPro
       {user.tradingViewAccess && (
         <>
           <p className={styles.label}>{COPY.locked}</p>
-          <Button variant="default" size="sm" onClick={() => setChanging(true)}>
-            {COPY.requestChange}
-          </Button>
+          {!isGranting && (
+            <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+              {COPY.requestChange}
+            </Button>
+          )}
         </>
       )}
       <Suspense>

@@ -1,6 +1,7 @@
 import { Figures } from '../../../components/figures.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { showSeconds } from '../parts/ago.ts';
 import styles from '../parts/parts.module.css';
@@ -36,7 +37,7 @@ export function AccessPage() {
   const { data } = overview;
   const session = data === undefined ? null : SESSION[data.session];
   const sum = (pick: 'owed' | 'matched' | 'failed' | 'leftOver') =>
-    data?.lines.reduce((total, line) => total + line[pick], 0).toLocaleString('en-US') ?? '–';
+    data === undefined ? '–' : count(data.lines.reduce((total, line) => total + line[pick], 0));
   return (
     <OperatorPage
       title="Access"
@@ -70,10 +71,10 @@ export function AccessPage() {
         )}
         <TradingViewWork onChanged={changed} />
         {may('community.read') && (
-          <div className={styles.pair}>
+          <>
             <UnexplainedHolders />
             <UnclearPeople />
-          </div>
+          </>
         )}
       </div>
     </OperatorPage>

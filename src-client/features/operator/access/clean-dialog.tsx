@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import styles from '../parts/parts.module.css';
@@ -19,16 +20,19 @@ export function CleanDialog({ entries, onClose, onCleaned }: CleanDialogProps) {
       const removed = answer.entries.filter((entry) => entry.removed).length;
       const kept = entries.length - removed;
       const text =
-        kept === 0 ? '' : ` ${kept} were kept: they changed in the meantime or were refused.`;
-      notify.success('Removed', `${removed} entries were removed.${text}`);
+        kept === 0
+          ? ''
+          : ` ${count(kept)} were kept: they changed in the meantime or were refused.`;
+      notify.success('Removed', `${count(removed)} entries were removed.${text}`);
       onCleaned();
     },
   });
   return (
     <ConfirmDialog
-      title={entries.length === 1 ? 'Remove 1 entry' : `Remove ${entries.length} entries`}
+      title={entries.length === 1 ? 'Remove 1 entry' : `Remove ${count(entries.length)} entries`}
       confirm={clean.isPending ? 'Removing…' : 'Remove'}
       keep="Keep them"
+      tone="danger"
       disabled={typed !== String(entries.length)}
       call={clean}
       onConfirm={() => clean.mutate({ entries: [...entries], typedCount: Number(typed) })}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import styles from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
@@ -31,7 +32,7 @@ export function EntryList(props: { findings: readonly Finding[]; onChanged: () =
   };
   const adopt = trpc.tradingview.adopt.useMutation({
     onSuccess: ({ adopted }) => {
-      notify.success('Adopted', `${adopted} entries will not be reported again.`);
+      notify.success('Adopted', `${count(adopted)} entries will not be reported again.`);
       settle();
     },
     onError: (error) =>
@@ -83,7 +84,7 @@ export function EntryList(props: { findings: readonly Finding[]; onChanged: () =
           disabled={unknown.length === 0 || adopt.isPending}
           onClick={() => adopt.mutate({ entries: unknown })}
         >
-          Adopt {unknown.length} unknown
+          Adopt {unknown.length > 0 && count(unknown.length)} unknown
         </Button>
         <Button
           size="xs"
@@ -91,7 +92,7 @@ export function EntryList(props: { findings: readonly Finding[]; onChanged: () =
           disabled={entries.length === 0}
           onClick={() => setCleaning(true)}
         >
-          Remove {entries.length}…
+          Remove{entries.length > 0 && ` ${count(entries.length)}`}…
         </Button>
       </div>
       {cleaning && (

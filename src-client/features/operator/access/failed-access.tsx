@@ -5,6 +5,7 @@ import { serverMessage } from '../../../lib/call/server-message.ts';
 import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { nextTryText } from '../parts/next-try-text.ts';
@@ -14,9 +15,23 @@ import { reasonText } from '../parts/reason-text.ts';
 import { VirtualRows } from '../parts/virtual-rows.tsx';
 import { RightButton } from '../role/right-button.tsx';
 
-const TEMPLATE = 'minmax(180px, 1.4fr) 130px 130px 110px minmax(200px, 2fr) 60px 90px 76px';
-const COLUMNS = ['Who', 'Username', 'What', 'State', 'Why', 'Tries', 'Next retry', 'Action'];
+const TEMPLATE = 'minmax(180px, 1.3fr) 140px 116px minmax(220px, 2fr) 50px 128px 76px';
+const COLUMNS = ['Who', 'What', 'State', 'Why', 'Tries', 'Next retry', 'Action'];
+const ROW_HEIGHT = 48;
+/** Each row shows the user, the state, the entitlement, the whole reason and the next retry. */
+const CARD = {
+  areas: '"c1 c1 c3" "c2 c2 c7" "c4 c4 c4" "c5 c6 c6"',
+  columns: 'max-content minmax(0, 1fr) max-content',
+  labelled: [5, 6],
+  height: 150,
+};
 const PAGE = 100;
+
+/** A username that TradingView does not know is shown with the reason. */
+function whyText({ reason, name }: { reason: string | null; name: string | null }): string {
+  const named = name !== null && reason?.startsWith('username-') === true;
+  return named ? `${reasonText(reason)}: ${name}` : reasonText(reason);
+}
 
 /** Failed grants and revocations with their reasons, and a retry. */
 export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
@@ -26,7 +41,10 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
   );
   const retry = trpc.admin.retryAccess.useMutation({
     onSuccess: ({ retried }) => {
-      notify.success('Retrying', `${retried} accounts are being retried.`);
+      notify.success(
+        'Retrying',
+        `${count(retried)} ${retried === 1 ? 'account is' : 'accounts are'} being retried.`,
+      );
       void failed.refetch();
       onRetried();
     },
@@ -48,7 +66,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
         rows.length > 0 && (
           <>
             <span className={styles.quiet}>
-              {rows.length} of {failed.data?.pages[0]?.total}
+              {count(rows.length)} of {count(failed.data?.pages[0]?.total ?? rows.length)}
             </span>
             <RightButton
               right="users.help"
@@ -71,7 +89,9 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
             <VirtualRows
               label="Failed and blocked"
               template={TEMPLATE}
-              minWidth={1_070}
+              minWidth={900}
+              rowHeight={ROW_HEIGHT}
+              card={CARD}
               columns={COLUMNS}
               count={rows.length}
               onEnd={more}
@@ -80,7 +100,6 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                 if (row === undefined) return [];
                 return [
                   <PersonLink key="who" accountId={row.accountId} name={row.email} />,
-                  row.name ?? '–',
                   entitlementName(row.entitlement),
                   <StatusBadge
                     key="state"
@@ -92,7 +111,9 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
                         ? 'blocked'
                         : 'not granted'}
                   </StatusBadge>,
-                  reasonText(row.reason),
+                  <span key="why" className={styles.twoLines} title={whyText(row)}>
+                    {whyText(row)}
+                  </span>,
                   row.attempts,
                   nextTryText(row),
                   <RightButton

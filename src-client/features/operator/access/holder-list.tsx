@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showDay } from '../../../lib/dates.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import styles from '../parts/parts.module.css';
 import { PersonLink } from '../parts/person-link.tsx';
@@ -14,7 +15,7 @@ const COLUMNS = [
   { name: 'Paid roles' },
   { name: 'Explanation' },
   { name: 'Joined' },
-  { name: 'Discord id' },
+  { name: 'Discord ID' },
   { name: 'Account' },
 ];
 /** Maximum number removed in one call. */
@@ -44,7 +45,7 @@ export function HolderList({ holders, onChanged }: HolderListProps) {
     <>
       <Table label="Members with an unexplained paid role" columns={COLUMNS}>
         {shown.map(
-          ({ memberId, username, displayName, roles, givenHereAt, joinedAt, accountId }) => (
+          ({ memberId, username, displayName, roles, givenHereAt, joinedAt, accountId, email }) => (
             <tr key={memberId}>
               <td>
                 <input
@@ -63,16 +64,18 @@ export function HolderList({ holders, onChanged }: HolderListProps) {
               <td className={styles.nowrap}>{showDay(joinedAt)}</td>
               <td className={styles.nowrap}>
                 <span className={styles.mono}>{memberId}</span>{' '}
-                <CopyButton text={memberId} label={`Copy the id of ${username}`} />
+                <CopyButton text={memberId} label={`Copy the ID of ${username}`} />
               </td>
-              <td>{accountId === null ? '–' : <PersonLink accountId={accountId} name={null} />}</td>
+              <td>
+                {accountId === null ? '–' : <PersonLink accountId={accountId} name={email} />}
+              </td>
             </tr>
           ),
         )}
       </Table>
       {holders.length > SHOWN && (
         <p className={styles.quiet}>
-          The first {SHOWN} of {holders.length}.
+          The first {SHOWN} of {count(holders.length)}.
         </p>
       )}
       <div className={styles.buttons}>
@@ -89,7 +92,7 @@ export function HolderList({ holders, onChanged }: HolderListProps) {
           disabled={wanted.length === 0}
           onClick={() => setTaking(true)}
         >
-          Remove the roles of {wanted.length}…
+          {wanted.length === 0 ? 'Remove roles…' : `Remove the roles of ${count(wanted.length)}…`}
         </Button>
       </div>
       {taking && (

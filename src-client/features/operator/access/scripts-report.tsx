@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { scriptsReportAnswer } from '../../../../src/contract/operator/tradingview-operator.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { EntryList } from './entry-list.tsx';
@@ -40,8 +41,11 @@ export function ScriptsReport() {
           {(answer) => (
             <>
               <p className={styles.note}>
-                {answer.matched} correct, {answer.adopted} adopted
-                {KINDS.map(([kind, name]) => `, ${countOf(answer, kind)} ${name.toLowerCase()}`)}.
+                {count(answer.matched)} correct, {count(answer.adopted)} adopted
+                {KINDS.map(
+                  ([kind, name]) => `, ${count(countOf(answer, kind))} ${name.toLowerCase()}`,
+                )}
+                .
               </p>
               {answer.incomplete.length > 0 && (
                 <p className={styles.stale}>

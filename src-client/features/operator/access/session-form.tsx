@@ -4,6 +4,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { FactsList } from '../parts/facts-list.tsx';
 import styles from '../parts/parts.module.css';
 
@@ -21,7 +22,7 @@ const FIELDS = [
 ] as const;
 
 const resumedText = (people: number) =>
-  `Resuming access for ${people.toLocaleString('en-US')} ${people === 1 ? 'subscriber' : 'subscribers'}.`;
+  `Resuming access for ${count(people)} ${people === 1 ? 'subscriber' : 'subscribers'}.`;
 
 interface SessionFormProps {
   /** Null: TradingView does not accept the session. */

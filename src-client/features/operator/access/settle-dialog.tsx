@@ -30,7 +30,7 @@ export function SettleDialog({ person, onClose, onSettled }: SettleDialogProps) 
   return (
     <ConfirmDialog
       title={`Who is ${person.username}?`}
-      confirm={nobody ? 'None of them: invite again' : 'This is the one'}
+      confirm={nobody ? 'Send a new invitation' : 'Link this member'}
       keep="Decide later"
       disabled={!nobody && !DISCORD_ID.test(wanted)}
       call={settle}
@@ -40,12 +40,13 @@ export function SettleDialog({ person, onClose, onSettled }: SettleDialogProps) 
       onClose={onClose}
     >
       <p className={styles.note}>
-        With an id, that member is this subscriber from now on and gets what they paid for; was the
-        member taken for somebody else, that one is asked about next. Without an id, the subscriber
-        gets a new invitation.
+        Enter the Discord member who is {person.email ?? person.username}. That member gets the
+        roles. If another subscriber was linked to them, you decide about that one next. Leave it
+        blank if it is none of them: the subscriber gets a new invitation. To find the ID, turn on
+        Developer Mode in Discord, right-click the member and choose Copy User ID.
       </p>
       <label className={styles.field}>
-        Discord id of the member
+        Discord ID of the member
         <input
           inputMode="numeric"
           autoComplete="off"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import styles from '../parts/parts.module.css';
@@ -17,19 +18,22 @@ const NAMES = 5;
 function namesOf(members: readonly UnexplainedHolder[]): string {
   const names = members.slice(0, NAMES).map(({ displayName }) => displayName);
   const more = members.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${names.join(', ')}${more > 0 ? ` and ${count(more)} more` : ''}`;
 }
 
 /** The operator confirms the removal by typing the number of members. */
 export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogProps) {
   const [typed, setTyped] = useState('');
+  const [first] = members;
+  // A number to type guards against a wrong selection. One person is named in the title.
+  const alone = members.length === 1 && first !== undefined ? first.displayName : null;
   const take = trpc.discord.takeRoles.useMutation({
     onSuccess: (answer) => {
       const left = answer.members.filter(({ taken }) => !taken);
       const done = answer.members.length - left.length;
       const why = [...new Set(left.map(({ reason }) => reasonText(reason)))].join('; ');
-      const rest = left.length === 0 ? '' : ` ${left.length} kept theirs: ${why}.`;
-      const text = `${done} ${done === 1 ? 'member' : 'members'} lost their paid roles.${rest}`;
+      const rest = left.length === 0 ? '' : ` ${count(left.length)} kept theirs: ${why}.`;
+      const text = `${count(done)} ${done === 1 ? 'member' : 'members'} lost their paid roles.${rest}`;
       if (done > 0) notify.success('Removed', text);
       else notify.error('Not removed', text);
       onTaken();
@@ -37,32 +41,39 @@ export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogPr
   });
   return (
     <ConfirmDialog
-      title={`Remove the paid roles of ${members.length}`}
+      title={
+        alone === null
+          ? `Remove the paid roles of ${count(members.length)} members`
+          : `Remove the paid roles of ${alone}?`
+      }
+      tone="danger"
       confirm={take.isPending ? 'Removing…' : 'Remove'}
       keep="Keep the roles"
-      disabled={typed !== String(members.length)}
+      disabled={alone === null && typed !== String(members.length)}
       call={take}
       onConfirm={() =>
         take.mutate({
           memberIds: members.map(({ memberId }) => memberId),
-          typedCount: Number(typed),
+          typedCount: alone === null ? Number(typed) : 1,
         })
       }
       onClose={onClose}
     >
       <p className={styles.note}>
-        {namesOf(members)} will lose the paid roles shown immediately and stay in the server. Anyone
-        who now pays for a role keeps it. The audit log records who removed them.
+        {namesOf(members)} will lose their paid roles immediately and stay in the server. Anyone who
+        now pays for a role keeps it. The audit log records who removed them.
       </p>
-      <label className={styles.field}>
-        Type {members.length} to confirm
-        <input
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      </label>
+      {alone === null && (
+        <label className={styles.field}>
+          Type {members.length} to confirm
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+      )}
     </ConfirmDialog>
   );
 }

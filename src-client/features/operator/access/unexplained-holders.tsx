@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { HolderList } from './holder-list.tsx';
@@ -29,7 +30,7 @@ export function UnexplainedHolders() {
               {note !== null && <p className={styles.quiet}>{note}</p>}
               {holders.length === 0 ? (
                 <p className={styles.quiet} role="status">
-                  {members.toLocaleString('en-US')} members, and every paid role is explained.
+                  {count(members)} members, and every paid role is explained.
                 </p>
               ) : (
                 <HolderList holders={holders} onChanged={() => report.refetch()} />

@@ -8,6 +8,7 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay } from '../../../lib/dates.ts';
 import { scriptTitle } from '../../../lib/indicators.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { type Answered, Loaded } from '../parts/loaded.tsx';
@@ -89,7 +90,7 @@ export function Worklist({ list }: WorklistProps) {
                     </td>
                     <td className={styles.last} data-action>
                       {item.done ? (
-                        <span className={styles.quiet}>Said to be done</span>
+                        <span className={styles.quiet}>Marked done, not checked yet</span>
                       ) : (
                         <Button
                           size="compact-xs"
@@ -107,7 +108,7 @@ export function Worklist({ list }: WorklistProps) {
               </Table>
               {items.length > SHOWN && (
                 <p className={styles.quiet}>
-                  The first {SHOWN} of {items.length}; the file has all of them.
+                  The first {SHOWN} of {count(items.length)}; the file has all of them.
                 </p>
               )}
             </>

@@ -16,8 +16,15 @@ const NAME_OF: Record<string, string> = {
   browser: 'Browser',
 };
 
-const shown = (facts: Record<string, unknown> | null) =>
-  facts === null ? '–' : <pre>{JSON.stringify(facts, null, 2)}</pre>;
+const shown = (facts: Record<string, unknown> | null, side: 'before' | 'after') =>
+  facts === null ? (
+    '–'
+  ) : (
+    <details>
+      <summary>Show the record {side}</summary>
+      <pre>{JSON.stringify(facts, null, 2)}</pre>
+    </details>
+  );
 
 export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose: () => void }) {
   const { names, accountId, erased } = entry;
@@ -41,8 +48,8 @@ export function AuditDialog({ entry, onClose }: { entry: AuditEntryView; onClose
               ]),
           ['Action', <code key="action">{entry.action}</code>],
           ['Target', <code key="target">{entry.target}</code>],
-          ['Before', shown(entry.before)],
-          ['After', shown(entry.after)],
+          ['Before', shown(entry.before, 'before')],
+          ['After', shown(entry.after, 'after')],
           ...kept,
           ...gone,
           ['Request', entry.requestId ?? '–'],

@@ -4,6 +4,7 @@ import type { AuditEntryView } from '../../../../src/contract/operator/audit.con
 import { Panel } from '../../../components/panel.tsx';
 import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
@@ -12,11 +13,11 @@ import { AuditFilters, type AuditSearch, NO_SEARCH, searchInput } from './audit-
 import { EntriesTable } from './entries-table.tsx';
 import { SealState } from './seal-state.tsx';
 
-const PAGE = 50;
+const PAGE = 20;
 
-function entriesText(count: number, hasMore: boolean): string {
-  if (hasMore) return `${count}+ entries`;
-  return count === 1 ? '1 entry' : `${count} entries`;
+function entriesText(shown: number, hasMore: boolean): string {
+  if (hasMore) return `${count(shown)}+ entries`;
+  return shown === 1 ? '1 entry' : `${count(shown)} entries`;
 }
 
 /** The audit log: searchable, never editable. */
@@ -37,7 +38,7 @@ export function AuditPage() {
         <Panel
           dense
           title="Entries"
-          note="Times are those of the server’s clock, in your time zone. A moved business clock does not change them."
+          note="Times are the server’s, shown in your time zone."
           aside={
             <span className={styles.quiet} role="status">
               {entries.data !== undefined && entriesText(rows.length, hasNextPage)}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
-import { showDated, showMoment } from '../../../lib/dates.ts';
+import { showMoment } from '../../../lib/dates.ts';
 import { ActLine } from '../home/act-line.tsx';
 import { actText } from '../home/act-sentence.ts';
 import styles from '../parts/parts.module.css';
@@ -30,9 +30,7 @@ export function EntriesTable({ entries, onOpen }: EntriesTableProps) {
               <ActLine entry={entry} />
             </td>
             <td className={styles.nowrap}>
-              <time dateTime={at} title={showMoment(at)}>
-                {showDated(at)}
-              </time>
+              <time dateTime={at}>{showMoment(at)}</time>
             </td>
             <td>{names.address ?? '–'}</td>
             <td className={sealed ? styles.nowrap : `${styles.nowrap} ${styles.zero}`}>

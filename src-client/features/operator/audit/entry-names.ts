@@ -1,7 +1,7 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 
 export const whoOf = ({ actor }: AuditEntryView) =>
-  actor.kind === 'system' ? 'system' : (actor.name ?? actor.id?.slice(0, 8) ?? '–');
+  actor.kind === 'operator' ? (actor.name ?? actor.id?.slice(0, 8) ?? '–') : actor.kind;
 
 /** The name at the time, if it is kept, else the raw target. */
 export function whomOf(entry: AuditEntryView): string {

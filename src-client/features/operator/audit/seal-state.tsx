@@ -6,6 +6,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment, showUtc } from '../../../lib/dates.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
@@ -48,9 +49,14 @@ export function SealState({ query }: { query: Query }) {
             <div role="status">
               <p>
                 <StatusBadge tone={faults.length === 0 ? 'positive' : 'negative'}>
-                  {faults.length === 0 ? 'Intact' : `${faults.length} faults`}
+                  {faults.length === 0
+                    ? 'Intact'
+                    : faults.length === 1
+                      ? '1 fault'
+                      : `${count(faults.length)} faults`}
                 </StatusBadge>{' '}
-                {entries} entries of {days} days were verified. {namesErased} names were erased.
+                {count(entries)} entries of {count(days)} days were verified. {count(namesErased)}{' '}
+                names were erased.
               </p>
               {faults.length > 0 && (
                 <ul className={styles.trouble}>

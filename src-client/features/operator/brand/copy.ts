@@ -12,10 +12,10 @@ export const BRAND_COPY = {
   save: 'Save brand',
   saving: 'Saving…',
   discard: 'Discard changes',
-  saved: { title: 'Brand saved', message: 'Every page and mail shows it within two seconds.' },
+  saved: { title: 'Brand saved', message: 'Every page and email shows it within two seconds.' },
   restored: {
     title: 'Brand restored',
-    message: 'Every page and mail shows it within two seconds.',
+    message: 'Every page and email shows it within two seconds.',
   },
   failedTitle: 'Brand not saved',
   failed: 'The server cannot be reached.',
@@ -23,7 +23,7 @@ export const BRAND_COPY = {
 
   nameTitle: 'Name and font',
   name: 'Name',
-  nameHint: (configured: string) => `Empty: ${configured}, as configured.`,
+  nameHint: (configured: string) => `Leave blank for ${configured}, the configured name.`,
   font: 'Font',
   fontHint: 'Fonts that devices already have. Nothing is downloaded.',
 
@@ -43,7 +43,10 @@ export const BRAND_COPY = {
   logoHasName: 'The logo already shows the name',
 
   previewTitle: 'How your pages will look',
-  previewNote: 'With the contrast of every text in your accent color.',
+  previewNote: {
+    passed: 'All text in your accent color passes 4.5:1.',
+    failed: 'Text in your accent color with a contrast below 4.5:1 is listed.',
+  },
   schemeOf: { light: 'Light', dark: 'Dark' },
   contrasts: (page: string, scheme: string) => `Contrast, ${page}, ${scheme}`,
   fails: 'too low',
@@ -60,7 +63,7 @@ export const BRAND_COPY = {
   restoreTitle: (no: number) =>
     no === 0 ? 'Restore the standard brand?' : `Restore version ${no}?`,
   restoreText:
-    'Every page and mail shows it within two seconds. You can restore the current brand later.',
+    'Every page and email shows it within two seconds. You can restore the current brand later.',
   keep: 'Keep the current brand',
   colour: (light: string) => `accent ${light}`,
   noChanges: 'Standard look',
@@ -73,7 +76,7 @@ export const PICTURE_COPY: Record<
 > = {
   logo: {
     name: 'Logo',
-    hint: 'SVG, PNG, JPEG or WebP, at most 200 KB. Mails show it as PNG, JPEG or WebP only.',
+    hint: 'SVG, PNG, JPEG or WebP, at most 200 KB. Emails show it as PNG, JPEG or WebP only.',
   },
   favicon: { name: 'Favicon', hint: 'Square SVG or PNG, at most 100 KB.' },
   social: {

@@ -13,10 +13,16 @@ import styles from './previews.module.css';
 
 const SCHEMES: readonly Scheme[] = ['light', 'dark'];
 
-/** Five pages in both colour schemes, with the contrast of everything in the accent colour. */
+/** Five pages in both colour schemes, with what is too faint in the accent colour. */
 export function PreviewsPanel({ brand, name }: { brand: Brand; name: string }) {
+  const { accent } = brand;
+  const fails = BRANDED_PAGES.some((page) =>
+    SCHEMES.some((scheme) => failuresOf(page, accent, scheme).length > 0),
+  );
+  const isTyped = accent !== null && !(isHex(accent.light) && isHex(accent.dark));
+  const note = isTyped ? undefined : COPY.previewNote[fails ? 'failed' : 'passed'];
   return (
-    <Panel dense title={COPY.previewTitle} note={COPY.previewNote}>
+    <Panel dense title={COPY.previewTitle} note={note}>
       <ul className={styles.pages}>
         {BRANDED_PAGES.map((page) => (
           <li key={page}>
@@ -42,20 +48,25 @@ interface ContrastsProps {
   accent: Accent | null;
 }
 
+/** None while a colour is being typed. */
+function failuresOf(page: BrandedPage, accent: Accent | null, scheme: Scheme) {
+  if (accent !== null && !(isHex(accent.light) && isHex(accent.dark))) return [];
+  return contrastsOf(page, accent, scheme).filter(({ contrast }) => contrast < MIN_CONTRAST);
+}
+
 function Contrasts({ page, scheme, accent }: ContrastsProps) {
-  // While a colour is being typed.
-  if (accent !== null && !(isHex(accent.light) && isHex(accent.dark))) return null;
+  const failures = failuresOf(page, accent, scheme);
+  if (failures.length === 0) return null;
   return (
     <dl
       className={styles.contrasts}
       aria-label={COPY.contrasts(PAGE_NAME[page], COPY.schemeOf[scheme])}
     >
-      {contrastsOf(page, accent, scheme).map(({ use, contrast }) => (
+      {failures.map(({ use, contrast }) => (
         <div key={use}>
           <dt>{USE_NAME[use]}</dt>
-          <dd data-low={contrast < MIN_CONTRAST || undefined}>
-            {shownRatio(contrast)}
-            {contrast < MIN_CONTRAST && ` ${COPY.fails}`}
+          <dd data-low>
+            {shownRatio(contrast)} {COPY.fails}
           </dd>
         </div>
       ))}

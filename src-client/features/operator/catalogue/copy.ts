@@ -8,7 +8,7 @@ const members = (count: number) => many(count, 'member', 'members');
 export const CATALOGUE_COPY = {
   title: 'Catalogue',
   what: 'the catalogue',
-  onSale: (no: number) => (no === 0 ? 'Documented shop on sale' : `Version ${no} on sale`),
+  onSale: (no: number) => (no === 0 ? 'Original plans on sale' : `Version ${no} on sale`),
   pricesUnderWay: 'Prices not ready',
   pricesFailed: 'Prices failed',
   pricesHint: 'Stripe is creating the new prices. Until then they cannot be bought.',
@@ -49,8 +49,8 @@ export const CATALOGUE_COPY = {
     tagline: 'Tagline',
     nameIn: (language: string) => `Name in ${language}`,
     taglineIn: (language: string) => `Tagline in ${language}`,
-    capacity: 'Most subscribers',
-    capacityHint: 'Empty: no limit.',
+    capacity: 'Subscriber limit',
+    capacityHint: 'Leave blank for no limit.',
     visible: 'On sale',
     visibleHint: 'A hidden plan is not offered. Its subscribers keep it.',
     highlighted: 'Highlighted',
@@ -64,16 +64,16 @@ export const CATALOGUE_COPY = {
 
   prices: {
     title: 'Prices',
-    note: (currency: string) => `In ${currency.toUpperCase()}. An empty field is not sold.`,
-    shown:
-      'Some pages show other figures for these prices. A price that you change is the same on every page.',
+    note: (currency: string) => `In ${currency.toUpperCase()}. A blank price is not sold.`,
+    shown: 'Some pages quote other figures until you change a price. Then every page shows yours.',
     table: 'Prices by plan and billing cycle',
     plan: 'Plan',
     amount: (plan: string, cycle: string) => `${plan}, ${cycle}`,
     keep: (count: number, amount: string) =>
       `${many(count, 'subscription keeps', 'subscriptions keep')} ${amount}`,
     currency: 'Currency',
-    currencyHint: (configured: string) => `Empty: ${configured.toUpperCase()}, as configured.`,
+    currencyHint: (configured: string) =>
+      `Leave blank for ${configured.toUpperCase()}, the configured currency.`,
     addCycle: 'Add billing cycle',
     every: 'Every',
     unit: 'Unit',
@@ -145,7 +145,7 @@ export const CATALOGUE_COPY = {
 
   features: {
     title: 'Feature lists',
-    note: 'One feature per line. An empty list shows the documented one.',
+    note: 'One feature per line. Leave blank to keep the standard list.',
     plan: 'Plan',
     language: 'Language',
     own: 'As written',
@@ -214,7 +214,7 @@ export const CATALOGUE_COPY = {
     note: 'Note',
     actions: 'Actions',
     onSale: 'On sale',
-    documented: 'Documented shop',
+    documented: 'Original plans',
     compare: (no: number) => `Compare version ${no}`,
     compareShort: 'Compare',
     restore: (no: number) => `Restore version ${no} as the draft`,

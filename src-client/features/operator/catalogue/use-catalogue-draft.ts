@@ -52,7 +52,7 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
     document,
     currency,
     faults,
-    languages: [...view.languages, ...faultyLanguages(view.languages, faults)],
+    languages: [...view.languages.map(inEnglish), ...faultyLanguages(view.languages, faults)],
     conflict,
     isDirty: edited !== null && JSON.stringify(edited) !== JSON.stringify(stored),
     isSaving: saving.isPending,
@@ -82,6 +82,14 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
     },
     reset,
   };
+}
+
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The own name alone says nothing to an operator who cannot read it: 'Chinese (简体中文)'. */
+function inEnglish({ locale, name }: CatalogueView['languages'][number]) {
+  const english = ENGLISH_NAMES.of(new Intl.Locale(locale).language) ?? name;
+  return { locale, name: english === name ? name : `${english} (${name})` };
 }
 
 /** A language that is no longer on offer appears again while its texts prevent a publish. */

@@ -1,6 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
+import { amountToType, isTypedAmount } from '../../../../src/domain/disputes/typed-amount.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { notify } from '../../../lib/toasts.ts';
@@ -52,7 +54,7 @@ export function CaseActions({ dispute }: { dispute: DisputeAnswer }) {
           {COPY.accept}
         </RightButton>
       )}
-      {act !== null && <FinalDialog id={id} act={act} onClose={() => setAct(null)} />}
+      {act !== null && <FinalDialog dispute={dispute} act={act} onClose={() => setAct(null)} />}
     </div>
   );
 }
@@ -75,8 +77,9 @@ function PdfButton({ id }: { id: string }) {
   );
 }
 
-function FinalDialog(props: { id: string; act: FinalAct; onClose: () => void }) {
-  const { id, act, onClose } = props;
+function FinalDialog(props: { dispute: DisputeAnswer; act: FinalAct; onClose: () => void }) {
+  const { dispute, act, onClose } = props;
+  const { id } = dispute;
   const [typed, setTyped] = useState('');
   const outcome = useOutcome();
   const options = {
@@ -88,19 +91,21 @@ function FinalDialog(props: { id: string; act: FinalAct; onClose: () => void }) 
   const submit = trpc.admin.submitDispute.useMutation(options);
   const accept = trpc.admin.acceptDispute.useMutation(options);
   const call = act === 'submit' ? submit : accept;
+  const sum = moneyText(dispute.amountCents, dispute.currency);
   return (
     <ConfirmDialog
       title={act === 'submit' ? COPY.submitTitle : COPY.acceptTitle}
-      confirm={act === 'submit' ? COPY.submit : COPY.accept}
+      confirm={act === 'submit' ? COPY.submitNow : COPY.accept}
       keep={COPY.cancel}
-      disabled={typed.trim() !== id}
+      disabled={!isTypedAmount(typed, dispute)}
       call={call}
       onConfirm={() => call.mutate({ id, typed: typed.trim() })}
       onClose={onClose}
     >
-      <p>{act === 'submit' ? COPY.submitText : COPY.acceptText}</p>
+      <p>{act === 'submit' ? COPY.submitText(sum) : COPY.acceptText(sum)}</p>
       <TextInput
-        label={COPY.type(id)}
+        label={COPY.type(amountToType(dispute))}
+        inputMode="decimal"
         value={typed}
         autoComplete="off"
         spellCheck={false}

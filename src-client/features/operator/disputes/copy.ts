@@ -1,12 +1,12 @@
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
 import type { CaseState } from '../../../../src/domain/disputes/case.ts';
 import type { FactKind } from '../../../../src/domain/disputes/fact.ts';
-import { showRecentDay } from '../../../lib/dates.ts';
+import { showDay } from '../../../lib/dates.ts';
 
 export const DISPUTES_COPY = {
   title: 'Disputes',
   list: 'Cases',
-  none: 'No dispute. When a bank sends one, its answer is drafted here within minutes.',
+  none: 'No disputes. When a bank opens one, your answer is drafted here within minutes.',
   columns: {
     who: 'Customer',
     amount: 'Amount',
@@ -28,7 +28,7 @@ export const DISPUTES_COPY = {
     act: 'Decide',
   },
   refund: 'Refund',
-  keep: 'Keep',
+  keep: 'Keep payment',
   refundTitle: (sum: string | null, who: string | null) =>
     `Refund ${sum ?? 'this payment'}${who === null ? '' : ` to ${who}`}?`,
   refundSum: (sum: string | null) => (sum === null ? 'Refund' : `Refund ${sum}`),
@@ -49,32 +49,40 @@ export const CASE_COPY = {
   back: 'All disputes',
   title: (amount: string) => `Dispute over ${amount}`,
   facts: 'Timeline',
-  factsNote: 'Only what was recorded when it happened. Each line names the record that proves it.',
+  factsNote:
+    'Only what was recorded when it happened. Confirmed: a provider showed it when it was asked. Each line names its proof.',
   noFacts: 'Nothing is recorded about this payment.',
-  witness: 'Read back',
+  witness: 'Confirmed',
   recorded: 'Recorded',
   missing: 'Missing',
-  missingNote: 'A strong case has these too. They cannot be added afterwards.',
+  missingNote: (count: number) =>
+    count === 1
+      ? 'A strong case has it too. It cannot be added later.'
+      : 'A strong case has these too. They cannot be added later.',
+  /** The record 'sign-in:88' as words. */
+  proof: (source: string) => `Proof: ${source.replace(':', ' ')}`,
   evidence: 'Evidence',
   previewNote: 'What would be saved at Stripe now.',
   stagedNote: 'What Stripe showed after it was saved. The bank has not received it.',
   submittedNote: 'What the bank received.',
   showEvidence: 'Show every field',
   noEvidence: 'Nothing is saved at Stripe.',
+  notSubmitted: 'No evidence was submitted.',
   changed: 'There are newer facts than the saved ones. Save again to include them.',
-  stage: 'Save at Stripe',
-  stageAgain: 'Save again at Stripe',
-  submit: 'Submit',
+  stage: 'Save draft at Stripe',
+  stageAgain: 'Save draft again',
+  submit: 'Submit to the bank…',
+  submitNow: 'Submit to the bank',
   accept: 'Accept the dispute',
   pdf: 'Download PDF',
   pdfFailed: 'The PDF could not be made.',
   submitTitle: 'Submit this evidence to the bank?',
-  submitText:
-    'The bank gets what is saved at Stripe. It can be submitted once, and not changed afterwards.',
+  submitText: (amount: string) =>
+    `${amount} is at stake. The bank gets what is saved at Stripe. It can be submitted once, and not changed afterwards.`,
   acceptTitle: 'Accept this dispute?',
-  acceptText:
-    'The customer keeps the money, and the dispute counts as lost. This cannot be undone.',
-  type: (id: string) => `Type ${id} to confirm`,
+  acceptText: (amount: string) =>
+    `You lose ${amount}, and the dispute counts as lost. This cannot be undone.`,
+  type: (amount: string) => `Type ${amount} to confirm`,
   cancel: 'Not now',
   cut: (count: number) =>
     `${count} older ${count === 1 ? 'sign-in does' : 'sign-ins do'} not fit, and the text says so.`,
@@ -144,7 +152,7 @@ export const FACT_COPY: Record<FactKind, string> = {
 
 const FIELDS: Record<string, string> = {
   customer_email_address: 'Email address',
-  customer_purchase_ip: 'Address of the purchase',
+  customer_purchase_ip: 'IP address of the purchase',
   product_description: 'Product',
   service_date: 'Service began',
   access_activity_log: 'Activity log',
@@ -165,7 +173,7 @@ const HOUR_MS = 3_600_000;
 /** The day, and the hours that are left during the last three days. */
 export function dueDayText(dueBy: string, now = Date.now()): string {
   const isSoon = new Date(dueBy).getTime() - now < 72 * HOUR_MS;
-  return isSoon ? dueText(dueBy, now) : showRecentDay(dueBy, new Date(now));
+  return isSoon ? dueText(dueBy, now) : showDay(dueBy);
 }
 
 /** The time that is left: in hours during the last three days. */
@@ -175,5 +183,5 @@ export function dueText(dueBy: string | null, now = Date.now()): string {
   if (hours < 0) return 'Past due';
   if (hours < 1) return 'Less than an hour';
   if (hours < 72) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-  return `${Math.floor(hours / 24)} days`;
+  return `${Math.floor(hours / 24).toLocaleString('en-US')} days`;
 }

@@ -1,7 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
-import type { FactKind } from '../../../../src/domain/disputes/fact.ts';
+import { OPEN_STATES } from '../../../../src/domain/disputes/case.ts';
+import { type FactKind, withMoments } from '../../../../src/domain/disputes/fact.ts';
 import { moneyText } from '../../../../src/domain/money-text.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
@@ -61,7 +62,7 @@ export function DisputePage() {
 
 function Summary({ dispute }: { dispute: DisputeAnswer }) {
   const { accountId, email, reason, isInquiry, state, dueBy, adviceReason, compelling } = dispute;
-  const isOpen = state === 'drafted' || state === 'staged';
+  const isOpen = OPEN_STATES.includes(state);
   const moment = (at: string | null) => (at === null ? null : showMoment(at));
   const decided = dispute.decidedBy === null ? '' : ` ${COPY.by[dispute.decidedBy]}`;
   const submitted = moment(dispute.submittedAt);
@@ -76,10 +77,8 @@ function Summary({ dispute }: { dispute: DisputeAnswer }) {
     ],
     [COPY.gift, dispute.gift && <GiftFacts key="gift" gift={dispute.gift} />],
     [COPY.reason, `${wordsOf(reason)}${isInquiry ? ` · ${DISPUTES_COPY.inquiry}` : ''}`],
-    [
-      COPY.due,
-      dueBy === null ? '–' : `${showMoment(dueBy)}${isOpen ? ` · ${dueText(dueBy)}` : ''}`,
-    ],
+    // Nothing can be added to a dispute that was submitted or closed.
+    [COPY.due, isOpen ? (dueBy === null ? '–' : `${showMoment(dueBy)} · ${dueText(dueBy)}`) : null],
     [COPY.advice, isOpen ? adviceText(adviceReason) : null],
     [COPY.opened, moment(dispute.openedAt)],
     [COPY.staged, moment(dispute.stagedAt)],
@@ -126,7 +125,7 @@ function GiftFacts({ gift }: { gift: NonNullable<DisputeAnswer['gift']> }) {
 const adviceText = (reason: DisputeAnswer['adviceReason']) =>
   reason === null ? '–' : ADVICE_COPY[reason];
 
-function Timeline({ dispute: { facts, missing } }: { dispute: DisputeAnswer }) {
+function Timeline({ dispute: { facts, missing, state } }: { dispute: DisputeAnswer }) {
   return (
     <Panel
       dense
@@ -141,9 +140,9 @@ function Timeline({ dispute: { facts, missing } }: { dispute: DisputeAnswer }) {
               {showMoment(at)}
             </time>
             <span className={styles.what}>
-              {text}
+              {withMoments(text, showMoment)}
               {personal !== null && ` ${personal}`}
-              <small className={parts.mono}>{source}</small>
+              <small className={parts.mono}>{COPY.proof(source)}</small>
             </span>
             <StatusBadge tone={READ_BACK.includes(kind) ? 'positive' : 'neutral'}>
               {READ_BACK.includes(kind) ? COPY.witness : COPY.recorded}
@@ -151,10 +150,10 @@ function Timeline({ dispute: { facts, missing } }: { dispute: DisputeAnswer }) {
           </li>
         ))}
       </ol>
-      {missing.length > 0 && (
+      {missing.length > 0 && OPEN_STATES.includes(state) && (
         <p className={styles.hint}>
           <strong>{COPY.missing}:</strong> {missing.map((kind) => FACT_COPY[kind]).join(', ')}.{' '}
-          {COPY.missingNote}
+          {COPY.missingNote(missing.length)}
         </p>
       )}
     </Panel>
@@ -162,7 +161,14 @@ function Timeline({ dispute: { facts, missing } }: { dispute: DisputeAnswer }) {
 }
 
 function Evidence({ dispute }: { dispute: DisputeAnswer }) {
-  const { staged, preview, submittedAt, isCurrent, cutSignIns, refusal } = dispute;
+  const { staged, preview, submittedAt, isCurrent, cutSignIns, refusal, state } = dispute;
+  if (submittedAt === null && !OPEN_STATES.includes(state) && state !== 'submitted') {
+    return (
+      <Panel dense title={COPY.evidence} empty={COPY.notSubmitted}>
+        {null}
+      </Panel>
+    );
+  }
   const shown = staged ?? (refusal === null ? preview : {});
   const note =
     staged === null

@@ -4,15 +4,19 @@ import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 import { paidPlans, planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { showUtc } from '../../../lib/dates.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { showSeconds } from '../parts/ago.ts';
 import styles from './charts.module.css';
-import { type Statistics, showMoney, wholeUnits } from './glance.ts';
+import { type Statistics, showAxisMoney, showMoney, wholeUnits } from './glance.ts';
 import { Picture } from './picture.tsx';
 
 const HEIGHT = 180;
 const MAX_BAR_WIDTH = 24;
 /** One per paid plan, lowest first, and from the start again. */
 const COLOURS = ['var(--wl-wick-text)', 'var(--wl-bull)', 'var(--wl-wave)'];
+
+/** Below zero are people who left. */
+const signed = (value: number) => `${value < 0 ? '−' : ''}${count(Math.abs(value))}`;
 
 /** Reads the maintained rows, one per day. */
 export default function Charts({ days, currency }: Statistics) {
@@ -31,12 +35,14 @@ export default function Charts({ days, currency }: Statistics) {
     tickLine: 'none',
     gridAxis: 'x',
     strokeDasharray: '2 4',
-    xAxisProps: { minTickGap: 40 },
+    // Every tick after the same number of days.
+    xAxisProps: { minTickGap: 40, interval: 'equidistantPreserveStart' },
     yAxisProps: { width: 68, allowDecimals: false },
     // In the order of the series, not of the alphabet.
     legendProps: { itemSorter: null },
   } as const;
   const lines = { ...common, withDots: false, strokeWidth: 2, curveType: 'linear' } as const;
+  const axisMoney = (value: number) => showAxisMoney(value, currency);
   const money = (value: number) => showMoney(value * 100, currency);
   const span = `From ${first === undefined ? '–' : showUtc(first.day)} to ${last === undefined ? '–' : showUtc(last.day)}`;
   return (
@@ -48,6 +54,7 @@ export default function Charts({ days, currency }: Statistics) {
         <AreaChart
           {...lines}
           valueFormatter={money}
+          yAxisProps={{ ...common.yAxisProps, tickFormatter: axisMoney }}
           series={[{ name: 'mrr', label: 'MRR', color: 'var(--wl-wick-text)' }]}
         />
       </Picture>
@@ -55,6 +62,7 @@ export default function Charts({ days, currency }: Statistics) {
         <AreaChart
           {...lines}
           type="stacked"
+          valueFormatter={count}
           withLegend
           series={paidPlans(catalogue).map((plan, rank) => ({
             name: plan,
@@ -68,8 +76,9 @@ export default function Charts({ days, currency }: Statistics) {
           {...common}
           type="stacked"
           barChartProps={{ stackOffset: 'sign' }}
+          yAxisProps={{ ...common.yAxisProps, tickFormatter: signed }}
           maxBarWidth={MAX_BAR_WIDTH}
-          valueFormatter={(value) => String(Math.abs(value))}
+          valueFormatter={(value) => count(Math.abs(value))}
           withLegend
           series={[
             { name: 'joined', label: 'New', color: 'var(--wl-bull)' },
@@ -80,6 +89,7 @@ export default function Charts({ days, currency }: Statistics) {
       <Picture title="Past due" text={`${span}, at the end of each day.`}>
         <LineChart
           {...lines}
+          valueFormatter={count}
           series={[{ name: 'pastDue', label: 'Past due', color: 'var(--wl-bear)' }]}
         />
       </Picture>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Figures } from '../../../components/figures.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { showRecent } from '../../../lib/dates.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
 import { COUNTS_NOTE, glance, moneyNote } from './glance.ts';
@@ -20,10 +21,12 @@ export function FiguresBlock() {
   const [days, setDays] = useState<number>(90);
   const [asTable, setAsTable] = useState(false);
   const statistics = trpc.admin.statistics.useQuery({ days });
+  const taken = statistics.data?.takenAt ?? null;
   return (
     <Panel
       dense
       title="Performance"
+      note={taken === null ? undefined : `As of ${showRecent(taken)}. Updated every five minutes.`}
       aside={
         <>
           <select
@@ -39,7 +42,7 @@ export function FiguresBlock() {
               </option>
             ))}
           </select>
-          <Button size="compact-md" variant="default" onClick={() => setAsTable(!asTable)}>
+          <Button size="compact-sm" variant="default" onClick={() => setAsTable(!asTable)}>
             {asTable ? 'Show as charts' : 'Show as table'}
           </Button>
         </>
@@ -51,8 +54,8 @@ export function FiguresBlock() {
             <p className={styles.quiet}>No data yet. Figures update every five minutes.</p>
           ) : (
             <>
-              <Figures framed label="Business today" figures={glance(answer)} />
-              <p className={styles.quiet}>
+              <Figures framed label="Business, as of the last count" figures={glance(answer)} />
+              <p className={styles.below}>
                 {moneyNote(answer)} {COUNTS_NOTE}
               </p>
               <Suspense fallback={<p className={styles.quiet}>Loading charts…</p>}>

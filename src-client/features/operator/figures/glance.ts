@@ -18,6 +18,18 @@ export function showMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', style).format(wholeUnits(amount, currency));
 }
 
+/** Whole currency units in the width of an axis: '$160K'. */
+export function showAxisMoney(units: number, currency: string): string {
+  const style = { style: 'currency', currency, notation: 'compact' } as const;
+  return new Intl.NumberFormat('en-US', { ...style, maximumFractionDigits: 1 }).format(units);
+}
+
+/** An amount as far as `showMoney` shows it. */
+export function roundMoney(amount: number, currency: string): number {
+  const unit = 10 ** minorDigits(currency);
+  return Math.round(amount / unit) * unit;
+}
+
 /** States the exclusions from the MRR chart, and revenue in other currencies. */
 export function moneyNote({ days, currency }: Statistics): string {
   const elsewhere = Object.entries(days.at(-1)?.mrrElsewhere ?? {});
@@ -41,13 +53,12 @@ export function glance({ days, currency }: Statistics): Figure[] {
   if (last === undefined) return [];
   const sum = (pick: 'joined' | 'churned') => days.reduce((total, day) => total + day[pick], 0);
   const active = Object.values(last.active).reduce((total, users) => total + users, 0);
-  const span = days.length === 1 ? 'today' : `in the last ${days.length} days`;
   const waited = days.findLast(({ p50 }) => p50 !== null);
   return [
     { name: 'MRR', value: showMoney(last.mrrCents, currency) },
     { name: PEOPLE_COUNTS.paying.name, value: active.toLocaleString('en-US') },
-    { name: PEOPLE_COUNTS.joined.name, value: showChange('+', sum('joined')), unit: span },
-    { name: PEOPLE_COUNTS.ended.name, value: showChange('−', sum('churned')), unit: span },
+    { name: PEOPLE_COUNTS.joined.name, value: showChange('+', sum('joined')) },
+    { name: PEOPLE_COUNTS.ended.name, value: showChange('−', sum('churned')) },
     { name: 'Past due', value: last.pastDue.toLocaleString('en-US') },
     { name: 'Time to access', value: showSeconds(waited?.p50 ?? null), unit: 'median' },
   ];

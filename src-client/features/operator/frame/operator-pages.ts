@@ -17,6 +17,7 @@ import {
   IconShieldLock,
   IconTags,
   IconTypography,
+  IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -29,7 +30,7 @@ interface OperatorPageLink {
   /** Without this right the page is neither linked nor shown. */
   right: OperatorRight;
   /** Subpages without an entry of their own. */
-  alsoAt?: string;
+  alsoAt?: string | readonly string[];
   group: PageGroup;
 }
 
@@ -65,7 +66,14 @@ export const OPERATOR_PAGES: readonly OperatorPageLink[] = [
     },
   ]),
   ...inGroup('people', [
-    { to: '/admin', name: 'Users', icon: IconUsers, right: 'users.read', alsoAt: '/admin/users/' },
+    {
+      to: '/admin',
+      name: 'Users',
+      icon: IconUsers,
+      right: 'users.read',
+      alsoAt: ['/admin/users/', '/admin/move'],
+    },
+    { to: '/admin/follow-up', name: 'Follow-up', icon: IconUserQuestion, right: 'money.read' },
     { to: '/admin/access', name: 'Access', icon: IconKey, right: 'tradingview.read' },
     {
       to: '/discord-admin',
@@ -112,5 +120,5 @@ export function isEnrolment(path: string): boolean {
 
 export function isAt({ to, alsoAt }: OperatorPageLink, path: string): boolean {
   const here = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return here === to || (alsoAt !== undefined && here.startsWith(alsoAt));
+  return here === to || [alsoAt ?? []].flat().some((each) => here.startsWith(each));
 }

@@ -2,6 +2,7 @@ import type { AuditEntryView } from '../../../../src/contract/operator/audit.con
 import { whoOf } from '../audit/entry-names.ts';
 import { plainWords } from '../parts/plain-words.ts';
 import { namedAct } from './act-object.ts';
+import { disputeText } from './dispute-text.ts';
 
 /** Each completes "anna …". '{}' is the person or operator concerned. */
 const PHRASES: Record<string, string> = {
@@ -16,11 +17,14 @@ const PHRASES: Record<string, string> = {
   'account.exported': 'exported the data of {}',
   'billing.cancelled-by-form': 'canceled for {}, who sent the form',
   'billing.exit-handled': 'handled a cancellation or withdrawal by form',
-  'billing.exit-stopped': 'kept the subscription of {}, who used the link in the mail',
-  'billing.block-lifted': 'lifted the payment hold of {}',
+  'billing.exit-reopened': 'put a cancellation or withdrawal by form back on the list',
+  'billing.exit-retried': 'retried a late cancellation or withdrawal by form',
+  'billing.exit-stopped': 'kept the subscription of {}, who used the link in the email',
+  'billing.block-lifted': 'unblocked {}',
   'billing.duplicate-ended': 'ended a duplicate subscription',
   'billing.end-changed': 'changed when a subscription ends',
   'billing.event-retried': 'retried a webhook',
+  'billing.refunded': 'refunded {}',
   'billing.price-mapped': 'mapped a price to a plan',
   'billing.price-move-stopped': 'stopped a price change',
   'billing.sign-up-ended': 'ended and refunded a paid sign-up',
@@ -35,6 +39,7 @@ const PHRASES: Record<string, string> = {
   'catalogue.published': 'published the catalogue',
   'catalogue.version-restored': 'restored an earlier catalogue',
   'community.bulk-resumed': 'resumed a bulk action in Discord',
+  'community.bulk-stopped': 'stopped a bulk action in Discord',
   'community.bulk-started': 'started a bulk action in Discord',
   'community.chart-request-configured': 'configured the chart request channel',
   'community.override-removed': 'removed a channel permission in Discord',
@@ -78,7 +83,7 @@ const PHRASES: Record<string, string> = {
   'offers.access-codes-made': 'created access codes',
   'offers.code-ended': 'ended a discount code',
   'offers.code-made': 'created a discount code',
-  'offers.gift-mailed': 'mailed the link of a gift again',
+  'offers.gift-mailed': 'emailed the link of a gift again',
   'offers.gift-voided': 'refunded a gift',
   'offers.gifts-changed': 'changed the gifts of a plan',
   'offers.lifetime-changed': 'changed the lifetime sale of a plan',
@@ -102,7 +107,7 @@ const PHRASES: Record<string, string> = {
   'operator.removed': 'removed {}',
   'operator.role-changed': 'changed the role of {}',
   'operator.sessions-ended': 'ended sessions of {}',
-  'operator.sign-in-refused': 'was refused a sign-in',
+  'operator.sign-in-refused': 'refused a sign-in',
   'operator.signed-in': 'signed in',
   'operator.signed-out': 'signed out',
   'operator.unlocked': 'unlocked {}',
@@ -113,6 +118,8 @@ const PHRASES: Record<string, string> = {
   'record.rule-changed': 'changed how signals are judged',
   'referrals.allowed': 'decided that {} is not the partner who brought them',
   'referrals.credit-given': 'gave a partner credit',
+  'referrals.erased-paid': 'marked what an erased partner was owed as paid',
+  'referrals.erased-written-off': 'wrote off what an erased partner was owed',
   'referrals.partner-changed': 'changed a partner',
   'referrals.partner-corrected': 'corrected the details of a partner',
   'referrals.partner-erased': 'erased a partner',
@@ -122,6 +129,7 @@ const PHRASES: Record<string, string> = {
   'referrals.payout-released': 'took an unpaid payout to a partner off a list',
   'referrals.payouts-exported': 'downloaded the payouts of partners',
   'referrals.program-changed': 'changed the referral program',
+  'referrals.self-confirmed': 'decided that {} is the partner who brought them',
   'shop.bundled': 'downloaded the shop’s archive',
   'signals.corrected': 'corrected a signal',
   'signals.dropped': 'dropped held alerts',
@@ -163,7 +171,7 @@ const PHRASES: Record<string, string> = {
 export interface ActSentence {
   who: string;
   what: string;
-  /** The person or operator concerned; null if there is none. */
+  /** The person, operator or dispute concerned; null if there is none. */
   whom: string | null;
   /** The rest, with the full stop. */
   rest: string;
@@ -189,18 +197,50 @@ export const isBegun = (entry: AuditEntryView): boolean => outcomeOf(entry) === 
 /** 'anna fixed the access of ana@example.com.' */
 export function actText(entry: AuditEntryView): string {
   const { who, what, whom, rest } = actSentence(entry);
-  return `${who} ${what}${whom === null ? '' : ` ${whom}`}${rest}`;
+  return [who, what, whom].filter(Boolean).join(' ') + rest;
 }
+
+/** 'shared their plan', of 'shared the plan of'. The same words where nothing is owned. */
+const theirs = (what: string) => what.replace(/\b(?:the ([\w ]+)|([A-Z][\w ]*)) of$/, 'their $1$2');
+
+/** 'anna took their withdrawal.' The page says who they are. */
+export function actOnOwnPage(entry: AuditEntryView): string {
+  const { who, what, whom, rest } = actSentence(entry);
+  if (whom === null) return `${who} ${what}${rest}`;
+  if (isOwn(entry)) return `They${rest}`;
+  const owned = theirs(what);
+  const object = owned === what ? `${what} them` : owned;
+  const way = rest.replace(', who sent the', ', by').replace(', who used the', ', by the');
+  return `${who} ${object}${way}`;
+}
+
+/** A target whose username belongs to no operator, as the server audits it. */
+const UNKNOWN_OPERATOR = 'operator:unknown';
+
+/** Null unless the entry is a refused sign-in, which is audited under the system. */
+function refusedAs({ action, target, targetOperator }: AuditEntryView): string | null {
+  if (action !== 'operator.sign-in-refused') return null;
+  if (target === UNKNOWN_OPERATOR) return 'A sign-in with an unknown username';
+  return `A sign-in as ${targetOperator ?? 'a removed operator'}`;
+}
+
+/** A subscriber did it, to what is their own. */
+const isOwn = ({ actor }: AuditEntryView) => actor.kind === 'subscriber';
 
 /** 'anna', 'fixed the access of', 'ana@example.com', '.' An unknown action keeps its own words. */
 export function actSentence(entry: AuditEntryView): ActSentence {
   const { action, names, targetOperator, erased } = entry;
+  const refused = refusedAs(entry);
+  if (refused !== null) return { who: refused, what: 'was refused', whom: null, rest: '.' };
   const end = `${ENDS[outcomeOf(entry)] ?? ''}.`;
   const who = entry.actor.kind === 'system' ? 'The system' : whoOf(entry);
   const phrase = namedAct(entry) ?? PHRASES[action] ?? action.replaceAll(/[.-]/g, ' ');
   const [what = '', rest] = phrase.split('{}');
   if (rest === undefined) return { who, what: phrase, whom: null, rest: end };
-  const person = names.email ?? names.discord ?? names.tradingview ?? targetOperator;
+  const disputed = entry.dispute ? disputeText(entry.dispute) : null;
+  const person = disputed ?? names.email ?? names.discord ?? names.tradingview ?? targetOperator;
   const whom = person ?? (erased.length > 0 ? 'an erased person' : 'a person');
+  if (isOwn(entry))
+    return { who: '', what: '', whom, rest: ` ${theirs(what.trim())}${rest}${end}` };
   return { who, what: what.trim(), whom, rest: `${rest}${end}` };
 }

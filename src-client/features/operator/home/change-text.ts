@@ -1,25 +1,35 @@
+import { changeLook } from '../../../../src/domain/numbers/few-cases.ts';
 import { percentText } from '../../../../src/domain/numbers/percent-text.ts';
 
 /** 'up', 'down' or 'same', and the words that say by how much. */
 export interface Change {
   direction: 'up' | 'down' | 'same';
   text: string;
+  /** Whether there are enough cases to call it good or bad. */
+  isNews: boolean;
 }
 
-/** Percentages say little about small numbers, so a change from below ten is given as a number. */
-const MIN_FOR_PERCENT = 10;
+interface Compared {
+  now: number;
+  before: number | null;
+  /** The people or payments behind both. Absent: the amounts are counts themselves. */
+  cases?: { now: number; before: number | null } | undefined;
+}
 
 /** Null without anything to compare with. `show` formats an amount. */
 export function changeOf(
-  now: number,
-  before: number | null,
-  show: { unit: (amount: number) => string; percentFrom?: number },
+  { now, before, cases }: Compared,
+  show: (amount: number) => string,
 ): Change | null {
   if (before === null) return null;
   const difference = now - before;
-  if (difference === 0) return { direction: 'same', text: 'No change' };
+  if (difference === 0) return { direction: 'same', text: 'No change', isNews: false };
   const direction = difference > 0 ? 'up' : 'down';
   const size = Math.abs(difference);
-  if (before < (show.percentFrom ?? MIN_FOR_PERCENT)) return { direction, text: show.unit(size) };
-  return { direction, text: percentText(size / before, 'whole') };
+  const { isPercent, isNews } = changeLook({
+    now: cases?.now ?? now,
+    before: (cases === undefined ? before : cases.before) ?? 0,
+  });
+  const text = isPercent && before > 0 ? percentText(size / before, 'whole') : show(size);
+  return { direction, text, isNews };
 }

@@ -3,6 +3,8 @@ import { PEOPLE_COUNTS } from '../../../../src/domain/numbers/paying.ts';
 
 export const HOME_COPY = {
   title: 'Home',
+  movedClock: (moment: string) =>
+    `The sandbox clock was moved: it shows ${moment}. Money and access follow it. The audit log and sign-ins have the real time.`,
   money: 'Money',
   needs: 'Needs you',
   nothing: 'Nothing needs you right now.',
@@ -10,23 +12,27 @@ export const HOME_COPY = {
     'We check payments, access, signals and providers, and list here what only you can decide.',
   business: 'Latest in your business',
   noEvents: 'No payments yet. Your first customer shows up here.',
-  acts: 'Latest by operators',
+  acts: 'Latest in the audit log',
   noActs: 'No operator has changed anything yet.',
   times: (count: number) => `${count} times in a row`,
-  allActs: 'Audit log',
+  allActs: 'All entries',
   allNumbers: 'All numbers',
   allUsers: 'All users',
   today: 'Today',
   yesterday: (amount: string) => `yesterday by now ${amount}`,
   sinceYesterday: 'since yesterday',
   from: 'from',
+  notPaying: 'Not among the paying subscribers:',
+  paused: (count: number) => `${count.toLocaleString('en-US')} paused`,
+  onHold: (count: number) => `${count.toLocaleString('en-US')} on hold, disputed`,
   noCharts: 'Charts and comparisons appear after a week of data.',
   retry: 'Try again',
   retried: { title: 'Trying again', message: 'This list updates in a few seconds.' },
-  sendLink: 'Send the link again',
+  sendLink: 'Send a new link',
   linkSent: { title: 'On its way', message: 'A new setup link is being sent.' },
   failedTitle: 'That did not work',
   failed: 'The server cannot be reached.',
+  erased: 'Erased partner',
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
 } as const;
 
@@ -108,7 +114,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Decide',
   },
   dispute: {
-    title: ({ count }) => `${plural(count, 'dispute waits', 'disputes wait')} for your answer`,
+    title: ({ count }) => `${plural(count, 'dispute needs', 'disputes need')} your response`,
     link: 'Answer',
   },
   'access-failed': {
@@ -131,6 +137,13 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `${plural(count, 'subscription', 'subscriptions')} ended unpaid after a pause, with paid days unused`,
     link: 'Look at them',
   },
+  'referral-undecided': {
+    title: ({ count }) =>
+      count === 1
+        ? '1 buyer may be their own referrer'
+        : `${count.toLocaleString('en-US')} buyers may be their own referrers`,
+    link: 'Decide',
+  },
   'commission-due': {
     title: ({ count }) => `${plural(count, 'payout is', 'payouts are')} due to partners`,
     link: 'Pay out',
@@ -143,7 +156,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
   'exit-unmatched': {
     title: ({ count }) =>
       `${plural(count, 'request by form matches', 'requests by form match')} no subscription`,
-    link: 'Find them',
+    link: 'Review',
   },
   'paid-unregistered': {
     title: ({ count }) => `${plural(count, 'person', 'people')} paid but did not register`,
@@ -152,6 +165,12 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
   'paid-twice': {
     title: ({ count }) => `${plural(count, 'subscription is', 'subscriptions are')} paid twice`,
     link: 'Review',
+  },
+  'trial-emptied': {
+    title: ({ items }) => `The free trial of ${listed(items.map(nameOf))} is not offered`,
+    detail: () =>
+      'The indicators of the trial have left the plan. Buyers pay from day one until you change it.',
+    link: 'Change',
   },
   'event-parked': {
     title: ({ count }) => `${plural(count, 'webhook', 'webhooks')} could not be processed`,
@@ -163,7 +182,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Review',
   },
   'alerts-held': {
-    title: ({ items }) => `Alerts of ${listed(items.map(nameOf))} wait for you`,
+    title: ({ items }) => `Alerts of ${listed(items.map(nameOf))} are on hold`,
     detail: () => 'They were not sent. Release or drop them.',
     link: 'Decide',
   },
@@ -188,8 +207,8 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     title: ({ items }) =>
       `The landing page claims ${items[0]?.name ?? ''}, your record shows ${items[0]?.note ?? ''}`,
     detail: () =>
-      'A claim above the record misleads buyers. To show the record’s rate instead, set CLAIMS to “live” in the server’s settings and restart it.',
-    link: 'Open the record',
+      'A claim above the record misleads buyers. Choose which of the two the page shows.',
+    link: 'Choose',
   },
   'import-checked': {
     title: ({ items }) => `${listed(items.map(nameOf))} can be imported`,

@@ -9,6 +9,18 @@ export const EVENT_COPY = {
     refunded === null
       ? `bought ${plan} for life (${amount}).`
       : `bought ${plan} for life (${amount}); ${refunded} was refunded.`,
+  gift: (what: { plan: string; months: number }, amount: string, refunded: string | null) => {
+    const months = what.months === 1 ? '1 month' : `${what.months} months`;
+    const bought = `bought a gift of ${what.plan} for ${months} (${amount})`;
+    return refunded === null ? `${bought}.` : `${bought}; ${refunded} was refunded.`;
+  },
+  kept: (plan: string) => `kept ${plan}.`,
+  keptByOperator: 'renews again.',
+  trial: (plan: string) => `started a trial of ${plan}.`,
+  withdrawal: (day: string | null, isStopped: boolean) => {
+    if (isStopped) return 'declared a withdrawal and stopped it.';
+    return `declared a withdrawal${day === null ? '' : `, effective ${day}`}.`;
+  },
   paused: (plan: string) => `paused ${plan}.`,
   disputed: (amount: string) => `disputes the payment of ${amount}.`,
   onHold: (plan: string) => `disputes a payment, so ${plan} is on hold.`,
@@ -18,7 +30,8 @@ export const EVENT_COPY = {
   planOf: (plan: string) => `${plan} of`,
   endsOn: (day: string) => `ends on ${day}.`,
   switched: (before: string, plan: string) => `switched from ${before} to ${plan}.`,
-  access: (names: readonly string[]) => `got ${shortened(names.map(withArticle))}.`,
+  access: (names: readonly string[], again: boolean) =>
+    `got ${again ? 'back ' : ''}${shortened(names.map(withArticle))}.`,
   nameless: 'A deleted customer',
   unknown: 'An unknown customer',
 } as const;

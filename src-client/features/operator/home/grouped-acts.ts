@@ -15,7 +15,11 @@ export function groupedActs(entries: readonly AuditEntryView[]): GroupedAct[] {
     const said = actSentence(entry);
     const last = groups.at(-1);
     const { who, what, whom } = said;
-    const isSame = last?.said.who === who && last.said.what === what && last.said.whom === whom;
+    const isSame =
+      last?.said.who === who &&
+      last.said.what === what &&
+      last.said.whom === whom &&
+      last.entry.dispute?.id === entry.dispute?.id;
     // The newer entry has the end of the same act.
     if (isSame && isBegun(entry)) continue;
     if (isSame) last.times += 1;

@@ -16,10 +16,11 @@ const plan = (key: string) => planName(catalogue, key);
 function whatHappened(event: BusinessEvent): string {
   switch (event.kind) {
     case 'paid': {
-      const { amountCents, refundedCents, currency, isOnce = false, forLife = null } = event;
+      const { amountCents, refundedCents, currency, isOnce = false, forLife = null, gift } = event;
       const amount = moneyText(amountCents, currency);
       const back = refundedCents === 0 ? null : moneyText(refundedCents, currency);
       if (forLife !== null) return EVENT_COPY.forLife(plan(forLife), amount, back);
+      if (gift) return EVENT_COPY.gift({ ...gift, plan: plan(gift.plan) }, amount, back);
       return EVENT_COPY.paid(isOnce ? EVENT_COPY.once(amount) : amount, back);
     }
     case 'disputed':
@@ -35,10 +36,18 @@ function whatHappened(event: BusinessEvent): string {
     case 'will-end':
       if (event.byOperator) return EVENT_COPY.endsOn(showDay(event.endsAt));
       return EVENT_COPY.willEnd(plan(event.plan), showDay(event.endsAt));
+    case 'kept':
+      return event.byOperator ? EVENT_COPY.keptByOperator : EVENT_COPY.kept(plan(event.plan));
+    case 'trial':
+      return EVENT_COPY.trial(plan(event.plan));
+    case 'withdrawal': {
+      const day = event.effectiveAt === null ? null : showDay(event.effectiveAt);
+      return EVENT_COPY.withdrawal(day, event.isStopped);
+    }
     case 'switched':
       return EVENT_COPY.switched(plan(event.before), plan(event.plan));
     case 'access':
-      return EVENT_COPY.access(event.entitlements.map(entitlementName));
+      return EVENT_COPY.access(event.entitlements.map(entitlementName), event.again);
   }
 }
 
@@ -62,11 +71,12 @@ export function LatestEvents({ events }: { events: readonly BusinessEvent[] }) {
       <ol className={styles.events}>
         {events.map((event) => {
           const { kind, at, accountId, email } = event;
+          const isAgain = kind === 'access' && event.again;
           const name = email ?? (kind === 'disputed' ? EVENT_COPY.unknown : EVENT_COPY.nameless);
           return (
-            <li key={`${kind} ${at} ${accountId ?? name}`}>
+            <li key={`${kind} ${at} ${accountId ?? name} ${isAgain}`}>
               <p>
-                {kind === 'will-end' &&
+                {(kind === 'will-end' || kind === 'kept') &&
                   event.byOperator &&
                   `${EVENT_COPY.planOf(plan(event.plan))} `}
                 {accountId !== null && isLinked ? (

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import type { HomeMoney, MoneyFigure } from '../../../../src/contract/operator-home.contract.ts';
 import { stretchesAt } from '../../../../src/domain/operator/stretches.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { showUtc } from '../../../lib/dates.ts';
-import { showMoney } from '../figures/glance.ts';
-import { changeOf } from './change-text.ts';
+import { roundMoney, showMoney } from '../figures/glance.ts';
+import { type Change, changeOf } from './change-text.ts';
 import { HOME_COPY as COPY, FIGURE_COPY } from './copy.ts';
 import { Definition } from './definition.tsx';
 import styles from './money.module.css';
@@ -21,7 +22,7 @@ function spanText({ from, to }: { from: Date; to: Date }): string {
 }
 
 export function MoneyPanel({ money }: { money: HomeMoney }) {
-  const { currency, figures, elsewhere } = money;
+  const { currency, figures, held, elsewhere } = money;
   const spans = stretchesAt(new Date(money.at));
   const others = Object.entries(elsewhere).map(([each, cents]) => showMoney(cents, each));
   const hasLines = figures.some(({ lines }) => lines !== null);
@@ -43,6 +44,7 @@ export function MoneyPanel({ money }: { money: HomeMoney }) {
           <FigureTile key={figure.name} figure={figure} currency={currency} spans={spans} />
         ))}
       </dl>
+      <Held held={held} />
       {(others.length > 0 || !hasLines) && (
         <p className={styles.note}>
           {others.length > 0 && `In other currencies this month: ${others.join(' and ')}. `}
@@ -53,6 +55,26 @@ export function MoneyPanel({ money }: { money: HomeMoney }) {
   );
 }
 
+/** The two kinds of subscribers that “Paying subscribers” leaves out. Nothing while there are none. */
+function Held({ held }: Pick<HomeMoney, 'held'>) {
+  const kinds = [
+    { count: held.paused, text: COPY.paused(held.paused), status: 'paused' },
+    { count: held.onHold, text: COPY.onHold(held.onHold), status: 'on_hold' },
+  ].filter(({ count }) => count > 0);
+  if (kinds.length === 0) return null;
+  return (
+    <p className={styles.note}>
+      {COPY.notPaying}{' '}
+      {kinds.map(({ text, status }, index) => (
+        <Fragment key={status}>
+          {index > 0 && ' · '}
+          <a href={`/admin?status=${status}`}>{text}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 interface FigureTileProps {
   figure: MoneyFigure;
   currency: string;
@@ -60,14 +82,19 @@ interface FigureTileProps {
 }
 
 function FigureTile({ figure, currency, spans }: FigureTileProps) {
-  const { name, today, yesterday, month, lastMonth, lines } = figure;
+  const { name, today, yesterday, month, lastMonth, payments, lines } = figure;
   const { name: label, definition } = FIGURE_COPY[name];
   // The question mark never stands alone on a line.
   const lastWord = label.lastIndexOf(' ') + 1;
   const isMoney = name === 'cash';
   const show = (amount: number) =>
     isMoney ? showMoney(amount, currency) : amount.toLocaleString('en-US');
-  const change = changeOf(month, lastMonth, { unit: show, percentFrom: isMoney ? 1 : 10 });
+  // The difference of the amounts that are shown.
+  const shown = (amount: number) => (isMoney ? roundMoney(amount, currency) : amount);
+  const change = changeOf(
+    { now: shown(month), before: lastMonth === null ? null : shown(lastMonth), cases: payments },
+    show,
+  );
   const before = spanText(spans.lastMonth);
   const isLevel = name === 'active';
   const compared = isLevel ? showUtc(lastDay(spans.lastMonth.to), 'day of a year') : before;
@@ -82,7 +109,7 @@ function FigureTile({ figure, currency, spans }: FigureTileProps) {
       <dd className={styles.value}>{show(month)}</dd>
       {change !== null && (
         <dd className={styles.change}>
-          <span className={styles.delta} data-good={isGood(name, change.direction) ?? undefined}>
+          <span className={styles.delta} data-good={isGood(name, change) ?? undefined}>
             {change.direction === 'same' ? '' : `${change.direction === 'up' ? '↑' : '↓'} `}
             {change.text}
           </span>{' '}
@@ -126,7 +153,7 @@ function signed(now: number, before: number | null): string {
 }
 
 /** Null: neither good nor bad. */
-function isGood(name: MoneyFigure['name'], direction: 'up' | 'down' | 'same'): boolean | null {
-  if (direction === 'same') return null;
+function isGood(name: MoneyFigure['name'], { direction, isNews }: Change): boolean | null {
+  if (!isNews) return null;
   return (direction === 'up') === (name !== 'ended');
 }

@@ -2,6 +2,7 @@ import type {
   ImportState,
   RowProblem,
 } from '../../../../src/contract/operator/user-import.contract.ts';
+import { count } from '../../../lib/texts/count.ts';
 
 export const IMPORT_COPY = {
   title: 'Import users',
@@ -25,14 +26,15 @@ export const IMPORT_COPY = {
   done: 'Imported',
   invited: 'Invited',
   failedRows: 'Failed',
-  apply: (n: number) => `Import ${n} ${n === 1 ? 'user' : 'users'}`,
+  apply: (n: number) => `Import ${count(n)} ${n === 1 ? 'user' : 'users'}`,
   drop: 'Discard',
   waits: 'Waits for',
   conflictTable: (file: string) => `Skipped rows of ${file}`,
   failedTable: (file: string) => `Rows of ${file} that failed`,
+  why: (reasons: string[]) => `Not imported: ${reasons.join(', ')}.`,
   moreRows: 'Show more rows',
   rowsFailed: 'The rows could not be loaded.',
-  download: 'Download as CSV',
+  download: 'Download these rows',
   notDone: 'Not done',
 } as const;
 

@@ -5,6 +5,7 @@ import { type BadgeTone, StatusBadge } from '../../../components/status-badge.ts
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { IMPORT_COPY as COPY, IMPORT_STATE_NAME, problemText } from './copy.ts';
 import styles from './import.module.css';
@@ -84,9 +85,10 @@ export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () 
           aria-label={IMPORT_STATE_NAME.applying}
         />
       )}
+      {open && <Decision run={run} onDecided={onDecided} />}
       {problems.length > 0 && (
         <p className={styles.muted}>
-          {problems.map(([problem, n]) => `${n} × ${problemText(problem)}`).join(' · ')}
+          {COPY.why(problems.map(([problem, n]) => `${problemText(problem)} (${count(n)})`))}
         </p>
       )}
       {run.conflicts > 0 && (
@@ -95,7 +97,6 @@ export function ImportCard({ run, onDecided }: { run: ImportView; onDecided: () 
       {run.state === 'applied' && run.failed > 0 && (
         <ImportRows id={run.id} verdict="failed" label={COPY.failedTable(run.fileName)} />
       )}
-      {open && <Decision run={run} onDecided={onDecided} />}
     </article>
   );
 }

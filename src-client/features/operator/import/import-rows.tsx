@@ -9,7 +9,7 @@ import { Table } from '../parts/table.tsx';
 import { IMPORT_COPY as COPY, problemText } from './copy.ts';
 import styles from './import.module.css';
 
-const COLUMNS = ['Line', 'Email', 'Why'];
+const COLUMNS = ['Email', 'Line', 'Why'];
 
 /** Rows of one verdict in pages, and all of them as a file. */
 export function ImportRows(props: { id: string; verdict: RowVerdict; label: string }) {
@@ -27,8 +27,8 @@ export function ImportRows(props: { id: string; verdict: RowVerdict; label: stri
       <Table compact bounded label={label} columns={COLUMNS}>
         {rows.map(({ line, email, problems }) => (
           <tr key={line}>
-            <td>{line}</td>
             <td>{email || '–'}</td>
+            <td>{line}</td>
             <td className={parts.wrap}>{problems.map(problemText).join(', ')}</td>
           </tr>
         ))}

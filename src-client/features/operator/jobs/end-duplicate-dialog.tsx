@@ -1,5 +1,5 @@
 import { trpc } from '../../../lib/call/trpc.ts';
-import { EndAndRefundDialog, sayEnded } from './end-and-refund-dialog.tsx';
+import { EndAndRefundDialog, sayEnded } from '../parts/end-and-refund-dialog.tsx';
 
 interface EndDuplicateDialogProps {
   id: string;

@@ -1,6 +1,7 @@
 import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
@@ -21,7 +22,11 @@ export function JobBoard() {
           'Nothing to retry',
           'Someone else was faster, or the jobs have already retried.',
         );
-      } else notify.success('Retrying', `${retried} jobs run now.`);
+      } else
+        notify.success(
+          'Retrying',
+          retried === 1 ? '1 job runs now.' : `${count(retried)} jobs run now.`,
+        );
       void board.refetch();
     },
     onError: (error) =>
@@ -44,7 +49,7 @@ export function JobBoard() {
         <Panel
           dense
           id="failed-jobs"
-          title="Failed jobs"
+          title="Failed and retrying jobs"
           aside={
             failures.length > 0 && (
               <RightButton

@@ -4,6 +4,7 @@ import { Figures } from '../../../components/figures.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
+import { count } from '../../../lib/texts/count.ts';
 import importStyles from '../import/import.module.css';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { PROVIDER_NAMES } from '../parts/provider-names.ts';
@@ -29,6 +30,7 @@ export function ChangesStep({ move }: { move: MoveView }) {
   });
   const { adopt, attach, known, merged, skip, conflicts } = move.counts;
   const people = adopt + attach;
+  const undecided = move.prices.filter(({ decision }) => decision === 'open').length;
   return (
     <Panel dense title={COPY.changes}>
       <div className={importStyles.page}>
@@ -57,7 +59,7 @@ export function ChangesStep({ move }: { move: MoveView }) {
           {move.gives.length === 0
             ? COPY.givesNothing
             : `${COPY.gives}: ${move.gives
-                .map((each) => `${entitlementName(each.entitlement)} ${each.people}`)
+                .map((each) => `${entitlementName(each.entitlement)} ${count(each.people)}`)
                 .join(' · ')}`}
         </p>
         <p className={importStyles.muted}>{COPY.safe}</p>
@@ -66,6 +68,7 @@ export function ChangesStep({ move }: { move: MoveView }) {
             <RightButton right="users.import" size="sm" onClick={() => setAsking(true)}>
               {COPY.apply(people)}
             </RightButton>
+            {undecided > 0 && <p className={importStyles.muted}>{COPY.undecided(undecided)}</p>}
           </div>
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { MoveState, MoveView } from '../../../../src/contract/operator/move.contract.ts';
 import type { MoveProblem } from '../../../../src/domain/move/verdict.ts';
+import { count } from '../../../lib/texts/count.ts';
 
 export const MOVE_COPY = {
-  title: 'Move in',
+  title: 'Move from another service',
   back: 'Import users',
   loading: 'Loading...',
   failed: 'The move could not be loaded.',
@@ -30,7 +31,7 @@ export const MOVE_COPY = {
   stopped: 'Reading stopped. Try again.',
   sources: '1. Sources',
   start: 'Read Stripe',
-  reading: (n: number) => `Reading… ${n} live purchases so far.`,
+  reading: (n: number) => `Reading… ${count(n)} live purchases so far.`,
   drop: 'Discard',
   prices: '2. Prices',
   noPrices: 'No live purchase has a price.',
@@ -39,11 +40,11 @@ export const MOVE_COPY = {
   choose: 'Choose…',
   notOurs: 'Not ours',
   own: 'yours already',
-  suggested: (plan: string) => `The price says ${plan}.`,
+  suggested: (plan: string) => `Matches ${plan}`,
   people: '3. People',
   peopleTable: 'People who need a decision',
   noConflicts: 'Everyone is clear.',
-  paysTwice: (n: number) => `${n} ${n === 1 ? 'person pays' : 'people pay'} twice`,
+  paysTwice: (n: number) => `${count(n)} ${n === 1 ? 'person pays' : 'people pay'} twice`,
   paysTwiceWhat:
     'No one loses anything. Ask each of them which payment to keep, and end the other one where it was made.',
   paysTwiceTable: 'People who pay twice',
@@ -60,16 +61,20 @@ export const MOVE_COPY = {
   gives: 'Will have',
   givesNothing: 'Nothing is given yet. Choose a plan for at least one price.',
   safe: 'Nothing is taken from anyone, and nothing is written to Stripe. You can roll back until you finish.',
-  apply: (n: number) => `Move ${n} ${n === 1 ? 'person' : 'people'}`,
-  applyTitle: (n: number) => `Move ${n} ${n === 1 ? 'person' : 'people'} in?`,
+  undecided: (n: number) =>
+    n === 1
+      ? '1 price has no plan yet. Its people stay as they are.'
+      : `${count(n)} prices have no plan yet. Their people stay as they are.`,
+  apply: (n: number) => `Move ${count(n)} ${n === 1 ? 'person' : 'people'}`,
+  applyTitle: (n: number) => `Move ${count(n)} ${n === 1 ? 'person' : 'people'} in?`,
   applyWhat:
-    'Each gets an account and what their plan includes. They get no mail until you finish.',
+    'Each gets an account and what their plan includes. They get no email until you finish.',
   keep: 'Not yet',
   watch: '5. Watch',
   notWatching: 'Starts when people have moved in.',
-  moving: (n: number, of: number) => `Moving… ${n} of ${of}.`,
+  moving: (n: number, of: number) => `Moving… ${count(n)} of ${count(of)}.`,
   watching: (n: number) =>
-    `${n} ${n === 1 ? 'person has' : 'people have'} moved in. Until you finish, access is only given.`,
+    `${count(n)} ${n === 1 ? 'person has' : 'people have'} moved in. Until you finish, access is only given.`,
   withheld: 'Would be taken after you finish',
   noneWithheld: 'Nothing would be taken.',
   finish: 'Finish…',

@@ -14,6 +14,7 @@ export function FileForm() {
   const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<string>('generic');
   const [busy, setBusy] = useState(false);
+  const [hasFile, setHasFile] = useState(false);
   const ask = useAskToConfirm();
   const { onSettled } = useMoveCall();
   const submit = async (event: FormEvent) => {
@@ -47,10 +48,17 @@ export function FileForm() {
       </label>
       <label className={importStyles.file}>
         {COPY.chooseFile}
-        <input ref={input} type="file" accept=".csv,.zip,text/csv" />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.zip,text/csv"
+          onChange={({ currentTarget: { files } }) =>
+            setHasFile(files !== null && files.length > 0)
+          }
+        />
       </label>
       <div className={importStyles.row}>
-        <Button type="submit" size="sm" disabled={busy}>
+        <Button type="submit" size="sm" disabled={busy || !hasFile}>
           {COPY.readFile}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { MoveView } from '../../../../src/contract/operator/move.contract.t
 import { Panel } from '../../../components/panel.tsx';
 import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { showMoment } from '../../../lib/dates.ts';
+import { showEnd } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';
 import { ShortId } from '../parts/short-id.tsx';
 import { Table } from '../parts/table.tsx';
@@ -76,7 +76,7 @@ function PaysTwice({ move }: { move: MoveView }) {
                 .map(({ source, until }) =>
                   until === null
                     ? sourceName(source)
-                    : `${sourceName(source)} until ${showMoment(until)}`,
+                    : `${sourceName(source)} until ${showEnd(until)}`,
                 )
                 .join(' · ')}
             </td>

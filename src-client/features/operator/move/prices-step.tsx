@@ -3,6 +3,7 @@ import { paidPlans, planName } from '../../../../src/domain/plan.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { count } from '../../../lib/texts/count.ts';
 import importStyles from '../import/import.module.css';
 import { Table } from '../parts/table.tsx';
 import { MOVE_COPY as COPY, priceText } from './copy.ts';
@@ -24,7 +25,7 @@ export function PricesStep({ move }: { move: MoveView }) {
         {move.prices.map((price) => (
           <tr key={price.priceId}>
             <td>{priceText(price)}</td>
-            <td>{price.members}</td>
+            <td>{count(price.members)}</td>
             <td>{price.coupons.join(', ') || '–'}</td>
             <td>
               <PlanOf move={move} price={price} />

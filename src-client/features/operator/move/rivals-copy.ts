@@ -1,4 +1,6 @@
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+import { count } from '../../../lib/texts/count.ts';
+
+const people = (n: number) => (n === 1 ? '1 person' : `${count(n)} people`);
 
 export const RIVALS_COPY = {
   took: (name: string, role: string, count: number) =>

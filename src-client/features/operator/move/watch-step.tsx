@@ -47,7 +47,6 @@ export function WatchStep({ move }: { move: MoveView }) {
             ))}
           </Table>
         )}
-        {isWatching && <RivalsNote />}
         {isWatching && (
           <div className={importStyles.row}>
             <RightButton right="users.import" size="sm" onClick={() => setEnding('finish')}>
@@ -63,6 +62,8 @@ export function WatchStep({ move }: { move: MoveView }) {
             </RightButton>
           </div>
         )}
+        {/* Last, because it arrives late and grows: nothing below it moves under a click. */}
+        {isWatching && <RivalsNote />}
       </div>
       {ending !== null && (
         <EndingDialog move={move} ending={ending} onClose={() => setEnding(null)} />

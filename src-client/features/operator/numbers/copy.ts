@@ -50,6 +50,9 @@ export const NUMBERS_COPY = {
   visits: 'Visits',
   earlier: 'Before',
   points: 'pts',
+  retried: (count: string) => `${count} still being retried`,
+  partOf: (part: string, all: string) => `${part} of ${all}`,
+  tooFew: 'too few',
 } as const;
 
 export const PRESET_NAMES: Record<Preset, string> = {
@@ -105,7 +108,7 @@ export const FIGURE_COPY: Record<FigureName, FigureCopy> = {
   recovered: {
     name: 'Recovered payments',
     definition:
-      'Of the renewals whose first charge failed in the range, the share that has been paid since. First payments are not renewals. The newest failures may still be paid.',
+      'Of the renewals whose first charge failed in the range, the share that has been paid since. Those that are still being retried are left out until they are paid or lost. First payments are not renewals.',
   },
 };
 

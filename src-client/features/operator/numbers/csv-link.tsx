@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RetentionTable } from '../../../../src/contract/operator/leaving/retention.contract.ts';
 import type { NumbersTable } from '../../../../src/contract/operator-numbers.contract.ts';
-import { stringifySearch } from '../../../lib/search-text.ts';
+import { stringifySearch } from '../../../lib/search/search-text.ts';
 import { NUMBERS_COPY as COPY } from './copy.ts';
 import type { NumbersSearch } from './numbers-search.ts';
 

@@ -4,6 +4,7 @@ import type {
   FigureName,
   NumbersAnswer,
 } from '../../../../src/contract/operator-numbers.contract.ts';
+import { isFew } from '../../../../src/domain/numbers/few-cases.ts';
 import { Panel } from '../../../components/panel.tsx';
 import parts from '../parts/parts.module.css';
 import { countText, moneyText, type Unit } from './amounts.ts';
@@ -106,6 +107,14 @@ function recoveredText(
   { failed, recovered, recoveredCents, lost }: CurrencyBlock['renewals'],
   currency: string,
 ): string {
-  const amount = moneyText(recoveredCents, currency);
-  return `${countText(recovered)} of ${countText(failed)}, ${amount}; ${countText(lost)} lost`;
+  const decided = recovered + lost;
+  const open = failed - decided;
+  const parts = [
+    ...(decided > 0 ? [`${moneyText(recoveredCents, currency)}; ${countText(lost)} lost`] : []),
+    ...(open > 0 ? [COPY.retried(countText(open))] : []),
+  ];
+  const outcome = parts.join('; ');
+  // The tile itself says how many of few.
+  if (isFew(decided)) return outcome;
+  return `${COPY.partOf(countText(recovered), countText(decided))}, ${outcome}`;
 }

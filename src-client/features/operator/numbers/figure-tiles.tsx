@@ -1,7 +1,7 @@
 import type { NumbersFigure } from '../../../../src/contract/operator-numbers.contract.ts';
 import { Definition } from '../home/definition.tsx';
 import money from '../home/money.module.css';
-import { figureChange, figureText, type Unit } from './amounts.ts';
+import { figureChange, figureText, type Unit, valueText } from './amounts.ts';
 import { NUMBERS_COPY as COPY } from './copy.ts';
 import styles from './numbers.module.css';
 
@@ -39,9 +39,7 @@ function FigureTile({ tile, currency }: { tile: Tile; currency: string | undefin
   // The question mark never stands alone on a line.
   const lastWord = name.lastIndexOf(' ') + 1;
   const isGood =
-    good === undefined || change === null || change.direction === 'same'
-      ? undefined
-      : change.direction === good;
+    good === undefined || change === null || !change.isNews ? undefined : change.direction === good;
   return (
     <div className={styles.tile}>
       <dt>
@@ -50,7 +48,7 @@ function FigureTile({ tile, currency }: { tile: Tile; currency: string | undefin
           {name.slice(lastWord)} <Definition of={name} text={definition} />
         </span>
       </dt>
-      <dd className={money.value}>{figureText(figure.value, unit, currency)}</dd>
+      <dd className={money.value}>{valueText(figure, unit, currency)}</dd>
       {change !== null && (
         <dd className={money.change}>
           <span className={money.delta} data-good={isGood}>

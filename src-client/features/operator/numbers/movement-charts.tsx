@@ -12,8 +12,8 @@ import { NUMBERS_COPY as COPY, MOVEMENT_COPY } from './copy.ts';
 
 const HEIGHT = 220;
 const MAX_BAR_WIDTH = 28;
-/** Room for half of the highest label, which would move below its line. */
-const MARGIN = { top: 14, right: 5, bottom: 5, left: 5 };
+/** Room for half of the highest label, which would move below its line, and of the last one. */
+const MARGIN = { top: 14, right: 28, bottom: 5, left: 5 };
 const COLOURS: Record<MovementKind, string> = {
   new: 'var(--wl-bull)',
   reactivation: 'var(--wl-wave)',

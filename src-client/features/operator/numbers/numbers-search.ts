@@ -4,7 +4,7 @@ import {
   PRESETS,
   type Preset,
 } from '../../../../src/domain/numbers/day-range.ts';
-import type { RawSearch } from '../../../lib/parsed-search.ts';
+import type { RawSearch } from '../../../lib/search/parsed-search.ts';
 
 /** The range as kept in the URL: a preset, or both own dates. */
 export interface NumbersSearch {

@@ -1,4 +1,5 @@
 import type { CurrencyBlock } from '../../../../src/contract/operator-numbers.contract.ts';
+import { shareOf } from '../../../../src/domain/numbers/few-cases.ts';
 import { percentText } from '../../../../src/domain/numbers/percent-text.ts';
 import { showUtc } from '../../../lib/dates.ts';
 import parts from '../parts/parts.module.css';
@@ -36,13 +37,15 @@ export function RetentionTable({
 
 function Share({ size, paying }: { size: number; paying: number | undefined }) {
   if (paying === undefined) return <td />;
-  const share = paying / size;
+  const share = shareOf(paying, size);
+  const counted = COPY.partOf(countText(paying), countText(size));
+  if (share === null) return <td className={parts.number}>{counted}</td>;
   const tint = Math.round(share * MAX_TINT);
   return (
     <td
       className={parts.number}
       style={{ background: `color-mix(in srgb, var(--wl-bull) ${tint}%, transparent)` }}
-      title={`${countText(paying)} of ${countText(size)}`}
+      title={counted}
     >
       {percentText(share, 'whole')}
     </td>

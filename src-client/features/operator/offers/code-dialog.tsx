@@ -9,13 +9,13 @@ import { catalogue } from '../../../lib/catalogue.ts';
 import { cycleName } from '../../../lib/cycle-text.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { useFields } from '../../../lib/use-fields.ts';
-import parts from '../parts/parts.module.css';
 import { CheckLine } from '../signals/parts/check-line.tsx';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { codeFaults, codeInput, EMPTY_CODE } from './code-values.ts';
 import { NEW_CODE_COPY as COPY } from './copy.ts';
 import { OfferForm } from './offer-parts.tsx';
 import styles from './offers.module.css';
+import { Several } from './several.tsx';
 
 /** Creates a code. It closes once Stripe has confirmed it. */
 export function CodeDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
@@ -87,12 +87,14 @@ export function CodeDialog({ currency, onClose }: { currency: string; onClose: (
       </div>
       <Several
         legend={COPY.plans}
+        hint={COPY.allHint}
         chosen={plans}
         onChange={setPlans}
         options={paidPlans(catalogue).map((key) => [key, planName(catalogue, key)])}
       />
       <Several
         legend={COPY.cycles}
+        hint={COPY.allHint}
         chosen={cycles}
         onChange={setCycles}
         options={cycleKeys(catalogue).map((key) => [key, cycleName(key)])}
@@ -134,33 +136,5 @@ export function CodeDialog({ currency, onClose }: { currency: string; onClose: (
         onChange={setFirstOnly}
       />
     </OfferForm>
-  );
-}
-
-interface SeveralProps {
-  legend: string;
-  chosen: string[];
-  onChange: (chosen: string[]) => void;
-  options: readonly (readonly [key: string, name: string])[];
-}
-
-function Several({ legend, chosen, onChange, options }: SeveralProps) {
-  return (
-    <fieldset className={styles.group}>
-      <legend>{legend}</legend>
-      <div className={styles.checks}>
-        {options.map(([key, name]) => (
-          <CheckLine
-            key={key}
-            name={name}
-            checked={chosen.includes(key)}
-            onChange={(isOn) =>
-              onChange(isOn ? [...chosen, key] : chosen.filter((each) => each !== key))
-            }
-          />
-        ))}
-      </div>
-      <small className={parts.quiet}>{COPY.allHint}</small>
-    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
+import { endOfDay } from '../../../../src/domain/dates/end-of-day.ts';
 import type { CodeScope } from '../../../../src/domain/offers/discount-code.ts';
-import { endOfDay } from '../../../lib/dates.ts';
 import { NEW_CODE_COPY as COPY } from './copy.ts';
 
 /** The form's text fields. */

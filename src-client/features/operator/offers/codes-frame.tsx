@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
+import { PageNote } from './offer-parts.tsx';
 
 interface CodesFrameProps<Code> {
   copy: {
@@ -29,7 +30,7 @@ export function CodesFrame<Code>(props: CodesFrameProps<Code>) {
       <Panel
         dense
         title={copy.title}
-        note={copy.note}
+        note={<PageNote text={copy.note} />}
         empty={codes.length === 0 && copy.empty}
         aside={
           <RightButton right="offers.change" size="compact-sm" onClick={() => setAdding(true)}>

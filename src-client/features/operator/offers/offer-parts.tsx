@@ -4,6 +4,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
 import parts from '../parts/parts.module.css';
 import { RightButton } from '../role/right-button.tsx';
 import styles from './offers.module.css';
@@ -26,6 +27,20 @@ export function RowButton({ label, onClick, children }: RowButtonProps) {
     >
       {children}
     </RightButton>
+  );
+}
+
+/** A note whose page of the shop, such as '/gift', is a link that can be copied. */
+export function PageNote({ text }: { text: string }) {
+  const [before, page, after] = text.split(/(\/[a-z]+)/);
+  if (page === undefined) return text;
+  return (
+    <>
+      {before}
+      <a href={page}>{page}</a>{' '}
+      <CopyButton text={`${window.location.origin}${page}`} label={`Copy the link to ${page}`} />
+      {after}
+    </>
   );
 }
 

@@ -7,15 +7,18 @@ import {
   TRIAL_CARDS,
   type TrialCard,
 } from '../../../../src/domain/offers/trial.ts';
+import { planIndicators } from '../../../../src/domain/offers/trial-indicators.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { ChoiceCards } from '../../../components/choice-cards/choice-cards.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 import { useFields } from '../../../lib/use-fields.ts';
 import parts from '../parts/parts.module.css';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { TRIALS_COPY as COPY } from './copy.ts';
 import { OfferForm } from './offer-parts.tsx';
+import { Several } from './several.tsx';
 
 const isLength = (text: string) => {
   const days = Number(text);
@@ -25,6 +28,12 @@ const isLength = (text: string) => {
 export function TrialDialog({ rule, onClose }: { rule: TrialRuleView; onClose: () => void }) {
   const utils = trpc.useUtils();
   const [card, setCard] = useState<TrialCard>(rule.card);
+  const own = planIndicators(catalogue, rule.plan);
+  // Those that have left the plan are not saved again.
+  const [indicators, setIndicators] = useState(() =>
+    own.filter((each) => rule.indicators.includes(each)),
+  );
+  const [isUndecided, setUndecided] = useState(false);
   const { input, submit } = useFields({ days: String(rule.days ?? '') }, ({ days }) => ({
     days: days === '' || isLength(days) ? null : COPY.lengthWrong(MIN_TRIAL_DAYS, MAX_TRIAL_DAYS),
   }));
@@ -41,9 +50,14 @@ export function TrialDialog({ rule, onClose }: { rule: TrialRuleView; onClose: (
       submit={COPY.save}
       call={save}
       onClose={onClose}
-      onSubmit={submit(({ days }) =>
-        save.mutate({ plan: rule.plan, days: days === '' ? null : Number(days), card }),
-      )}
+      onSubmit={submit(({ days }) => {
+        const given = days === '' ? null : Number(days);
+        // None ticked means all: a trial that gave few must not become one of the whole plan unnoticed.
+        const isAsked =
+          rule.isEmptied && given !== null && own.length > 0 && indicators.length === 0;
+        setUndecided(isAsked);
+        if (!isAsked) save.mutate({ plan: rule.plan, days: given, card, indicators });
+      })}
     >
       <TextInput
         {...FIELD_LOOK}
@@ -63,6 +77,17 @@ export function TrialDialog({ rule, onClose }: { rule: TrialRuleView; onClose: (
           hint: COPY.cardHints[value],
         }))}
       />
+      {own.length > 0 && (
+        <Several
+          legend={COPY.indicators}
+          hint={COPY.indicatorsHint}
+          chosen={indicators}
+          onChange={setIndicators}
+          error={isUndecided && indicators.length === 0 ? COPY.emptiedHint : null}
+          options={own.map((key) => [key, entitlementName(key)])}
+        />
+      )}
+      {own.length === 0 && rule.isEmptied && <p className={parts.quiet}>{COPY.emptiedPlan}</p>}
       <p className={parts.quiet}>{COPY.applies}</p>
     </OfferForm>
   );

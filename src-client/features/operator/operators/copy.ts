@@ -36,7 +36,6 @@ export const OPERATORS_COPY = {
     title: 'Operators',
     withFactor: 'Two factors',
     withoutFactor: 'Password only',
-    configured: 'From the server’s settings',
     browsers: (count: number) => {
       if (count === 0) return 'Not signed in';
       return count === 1 ? 'Signed in on one browser' : `Signed in on ${count} browsers`;
@@ -54,8 +53,8 @@ export const OPERATORS_COPY = {
     username: 'Their username',
     role: 'Their role',
     missing: 'Please use 3 to 100 letters, digits, dots and dashes',
-    submit: 'Make a link',
-    busy: 'Making...',
+    submit: 'Create invitation link',
+    busy: 'Creating...',
     copy: 'Copy the link',
     made: 'Link to send',
     waiting: (name: string, role: string, day: string) =>
@@ -95,7 +94,7 @@ export const OPERATORS_COPY = {
   },
   password: {
     title: 'Your sign-in',
-    configured: 'Your password comes from the server’s settings (ADMIN_PASSWORD_HASH).',
+    configured: 'Your password is set on the server. Change it there.',
     current: 'Current password',
     next: 'New password',
     short: 'Password must be at least 12 characters',
@@ -104,14 +103,14 @@ export const OPERATORS_COPY = {
     failedTitle: 'Password not changed',
   },
   mail: {
-    title: 'Mail about your account',
+    title: 'Emails about your account',
     lead: 'We email you here about new sign-ins, removed factors and other operators’ actions that your role should know about.',
-    fallback: 'Without an address here, mail goes to OPERATOR_EMAIL if the server has one.',
+    fallback: 'Without an address here, emails go to the alert address in Setup, if it is set.',
     label: 'Your email address',
     invalid: 'Please enter a valid email address',
     submit: 'Save address',
-    saved: { title: 'Address saved', message: 'Mail about your account goes there from now on.' },
-    removed: { title: 'Address removed', message: 'You no longer receive this mail.' },
+    saved: { title: 'Address saved', message: 'Emails about your account go there from now on.' },
+    removed: { title: 'Address removed', message: 'You no longer receive these emails.' },
     failedTitle: 'Address not saved',
   },
   sessions: {

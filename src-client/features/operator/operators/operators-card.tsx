@@ -39,17 +39,14 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
           <li key={operator.id}>
             <div>
               <strong>{operator.username}</strong>
-              <p>
-                {COPY.browsers(operator.browsers)}
-                {operator.fromEnvironment && ` · ${COPY.configured}`}
-              </p>
+              {operator.isYou && ` · ${OPERATORS_COPY.you}`}
+              <p>{COPY.browsers(operator.browsers)}</p>
             </div>
             <div className={styles.marks}>
               <StatusBadge tone={hasFactor(operator) ? 'positive' : 'neutral'}>
                 {hasFactor(operator) ? COPY.withFactor : COPY.withoutFactor}
               </StatusBadge>
               <RoleSelect operator={operator} />
-              {operator.isYou && <StatusBadge tone="positive">{OPERATORS_COPY.you}</StatusBadge>}
               {!operator.isYou && (
                 <Button
                   size="xs"

@@ -11,9 +11,11 @@ export const PALETTE_COPY = {
   giveTitle: 'Give a plan',
   whom: 'Who gets a plan?',
   givePlan: 'Give plan to…',
+  givePlanTasks: ['Free access', 'Complimentary plan'],
   syncEveryone: 'Sync everyone with Stripe',
   openStripe: 'Open Stripe',
   logOut: 'Logout',
+  logOutTasks: ['Sign out'],
   none: 'Nothing found.',
   searching: 'Searching…',
 } as const;

@@ -6,35 +6,60 @@ export interface PaletteEntry {
   note: string;
   /** Where it leads, or what it does. */
   act: { to: string } | { run: () => void };
+  /** For an action: what it does, in other words. */
+  tasks?: readonly string[];
 }
 
-interface PageLink {
-  to: string;
+interface Named {
   name: string;
+  /** Its tasks, which find it too. */
+  tasks?: readonly string[];
+}
+
+interface PageLink extends Named {
+  to: string;
 }
 
 /** Shorter texts match too many people to be worth a call. */
 const MIN_SEARCH = 2;
 
-/** Whatever has a name that contains the text, the names that begin with it first. All for no text. */
-export function matching<Named extends { name: string }>(
-  all: readonly Named[],
-  text: string,
-): Named[] {
+type Matched<N extends Named> = N & {
+  /** The task that matched where the name does not, else ''. */
+  task: string;
+};
+
+/**
+ * Names that begin with the text, then names that contain it, then those with a task in which every
+ * word of the text begins a word, first those whose task begins with it. All for no text.
+ */
+export function matching<N extends Named>(all: readonly N[], text: string): Matched<N>[] {
   const typed = text.trim().toLowerCase();
-  const rank = ({ name }: Named) => (name.toLowerCase().startsWith(typed) ? 0 : 1);
+  const isNamed = ({ name }: Named) => name.toLowerCase().includes(typed);
+  const begins = (words: string) => words.toLowerCase().startsWith(typed);
+  const rank = ({ name, task }: Matched<N>) =>
+    task !== '' ? (begins(task) ? 2 : 3) : begins(name) ? 0 : 1;
   return all
-    .filter(({ name }) => name.toLowerCase().includes(typed))
+    .flatMap((each): Matched<N>[] => {
+      const task = isNamed(each) ? '' : each.tasks?.find((words) => hasWords(words, typed));
+      return task === undefined ? [] : [{ ...each, task }];
+    })
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Pages whose name contains the text. */
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
+
+function hasWords(task: string, typed: string): boolean {
+  const words = task.toLowerCase().split(SEPARATORS);
+  return typed.split(SEPARATORS).every((each) => words.some((word) => word.startsWith(each)));
+}
+
+/** Pages that match by their name or by a task, which is then their note. */
 export function matchingPages(pages: readonly PageLink[], text: string): PaletteEntry[] {
-  return matching(pages, text).map(({ to, name }) => ({
+  return matching(pages, text).map(({ to, name, task }) => ({
     key: to,
     kind: 'page',
     name,
-    note: '',
+    note: task,
     act: { to },
   }));
 }

@@ -22,14 +22,14 @@ export function usePaletteActions({ onClose, onSignOut, askWhom }: ActionsProps)
     work();
   };
   const open = (address: string) => window.open(address, '_blank', 'noopener,noreferrer');
-  const offered: [boolean, string, () => void][] = [
-    [may('plans.grant') && may('users.read'), COPY.givePlan, askWhom],
-    [may('money.sync'), COPY.syncEveryone, closing(sync)],
-    [stripe !== null && may('money.read'), COPY.openStripe, closing(() => open(stripe ?? ''))],
-    [true, COPY.logOut, closing(onSignOut)],
+  const offered: [boolean, string, () => void, readonly string[]][] = [
+    [may('plans.grant') && may('users.read'), COPY.givePlan, askWhom, COPY.givePlanTasks],
+    [may('money.sync'), COPY.syncEveryone, closing(sync), []],
+    [stripe !== null && may('money.read'), COPY.openStripe, closing(() => open(stripe ?? '')), []],
+    [true, COPY.logOut, closing(onSignOut), COPY.logOutTasks],
   ];
-  return offered.flatMap(([isOffered, name, run]) =>
-    isOffered ? [{ key: name, kind: 'action' as const, name, note: '', act: { run } }] : [],
+  return offered.flatMap(([isOffered, name, run, tasks]) =>
+    isOffered ? [{ key: name, kind: 'action' as const, name, note: '', act: { run }, tasks }] : [],
   );
 }
 

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { planName } from '../../../../src/domain/plan.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { catalogue } from '../../../lib/catalogue.ts';
 import { OPERATOR_PAGES } from '../frame/operator-pages.ts';
 import { useMay } from '../role/role-root.tsx';
+import { standingText } from '../users/standing-marks.ts';
+import { PAGE_TASKS } from './page-tasks.ts';
 import { matching, matchingPages, type PaletteEntry, searchText } from './palette-entries.ts';
 
 const SHOWN_USERS = 6;
@@ -39,7 +39,9 @@ export function usePaletteEntries(
     { enabled, placeholderData: keepPreviousData },
   );
   const found = trpc.admin.findUser.useQuery({ id: q ?? '' }, { enabled });
-  const pages = [...OPERATOR_PAGES, ...MORE_PAGES].filter(({ right }) => may(right));
+  const pages = [...OPERATOR_PAGES, ...MORE_PAGES]
+    .filter(({ right }) => may(right))
+    .map(({ to, name }) => ({ to, name, tasks: PAGE_TASKS[to] ?? [] }));
   const owner = found.data ?? null;
   const people = q === null ? [] : (list.data?.users ?? []);
   const entryOf = (id: string, name: string, note: string): PaletteEntry => {
@@ -49,9 +51,7 @@ export function usePaletteEntries(
     entries: [
       ...(actions === null ? [] : [...matchingPages(pages, text), ...matching(actions, text)]),
       ...(q !== null && owner !== null ? [entryOf(owner.accountId, owner.email, q)] : []),
-      ...people.map(({ id, email, subscriptionPlan }) =>
-        entryOf(id, email, planName(catalogue, subscriptionPlan)),
-      ),
+      ...people.map((user) => entryOf(user.id, user.email, standingText(user))),
     ],
     isSearching: q !== null && (list.isFetching || found.isFetching),
   };

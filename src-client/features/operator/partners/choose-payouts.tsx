@@ -3,9 +3,9 @@ import { moneyText } from '../../../../src/domain/money-text.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import parts from '../parts/parts.module.css';
 import { CheckLine } from '../signals/parts/check-line.tsx';
-import { PAYOUT_COPY as COPY } from './copy.ts';
 import { nameOf } from './partner-text.ts';
 import styles from './partners.module.css';
+import { PAYOUT_COPY as COPY } from './payout-copy.ts';
 
 interface Choosable {
   id: string;

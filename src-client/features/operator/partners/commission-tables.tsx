@@ -17,6 +17,7 @@ const TONE: Record<CommissionView['state'], BadgeTone> = {
   due: 'positive',
   paying: 'attention',
   paid: 'neutral',
+  'written-off': 'neutral',
   void: 'negative',
 };
 
@@ -48,7 +49,8 @@ export function CommissionsPanel({ commissions }: { commissions: readonly Commis
 
 function CommissionRow({ commission }: { commission: CommissionView }) {
   const { currency, paidAt, paidMinor, refundedMinor, earnedMinor, dueMinor } = commission;
-  const { state, reason, holdUntil } = commission;
+  const { state, reason, holdUntil, isUndecided } = commission;
+  const isTakenBack = dueMinor < 0;
   return (
     <tr>
       <th scope="row">
@@ -63,20 +65,26 @@ function CommissionRow({ commission }: { commission: CommissionView }) {
       </td>
       <td className={styles.sum}>
         {moneyText(earnedMinor, currency)}
-        {dueMinor < 0 && (
+        {isTakenBack && (
           <span className={styles.second}>{COPY.takenBack(moneyText(-dueMinor, currency))}</span>
         )}
       </td>
       <td>
-        {reason === 'self-referral' ? (
+        {isUndecided ? (
           <StatusBadge tone="attention">{COPY.undecided}</StatusBadge>
         ) : (
-          <StatusBadge tone={TONE[state]}>{COPY.state[state]}</StatusBadge>
+          <StatusBadge tone={isTakenBack && state === 'due' ? 'attention' : TONE[state]}>
+            {isTakenBack && state === 'due' ? COPY.toDeduct : COPY.state[state]}
+          </StatusBadge>
         )}
         {state === 'held' && reason !== 'dispute' && (
           <span className={styles.second}>{COPY.heldUntil(showDay(holdUntil))}</span>
         )}
-        {reason !== null && <span className={styles.second}>{COPY.reason[reason]}</span>}
+        {reason !== null && (
+          <span className={styles.second}>
+            {reason === 'self-referral' && !isUndecided ? COPY.isSame : COPY.reason[reason]}
+          </span>
+        )}
       </td>
     </tr>
   );
@@ -93,21 +101,28 @@ export function Buyer({ userId, email, hasAccount }: BuyerProps) {
   return email === null ? COPY.unknownBuyer : <Breakable text={email} />;
 }
 
+function stateText({ way, state, refusal }: PayoutView): string {
+  if (refusal === NOT_PAID) return COPY.notPaid;
+  return way === 'write-off' ? COPY.notPaid : COPY.payoutState[state];
+}
+
 export function PayoutsList({ payouts }: { payouts: readonly PayoutView[] }) {
   return (
     <Panel dense title={COPY.payoutsTitle}>
       <Table label={COPY.payoutsTitle} columns={COPY.payoutColumns}>
-        {payouts.map(({ id, at, amountMinor, currency, way, state, refusal }) => (
-          <tr key={id}>
-            <th scope="row">{showDay(at)}</th>
-            <td className={styles.sum}>{moneyText(amountMinor, currency)}</td>
-            <td>{COPY.way[way]}</td>
+        {payouts.map((payout) => (
+          <tr key={payout.id}>
+            <th scope="row">{showDay(payout.at)}</th>
+            <td className={styles.sum}>{moneyText(payout.amountMinor, payout.currency)}</td>
+            <td>{COPY.way[payout.way]}</td>
             <td>
-              <StatusBadge tone={PAYOUT_TONE[state]}>
-                {refusal === NOT_PAID ? COPY.notPaid : COPY.payoutState[state]}
+              <StatusBadge
+                tone={payout.way === 'write-off' ? 'neutral' : PAYOUT_TONE[payout.state]}
+              >
+                {stateText(payout)}
               </StatusBadge>
-              {refusal !== NOT_PAID && refusal !== null && (
-                <span className={styles.second}>{refusal}</span>
+              {payout.refusal !== NOT_PAID && payout.refusal !== null && (
+                <span className={styles.second}>{payout.refusal}</span>
               )}
             </td>
           </tr>

@@ -51,10 +51,10 @@ export const NEW_PARTNER_COPY = {
   email: 'Email',
   name: 'Name',
   code: 'Link',
-  codeHint: (link: string) => `${link}. It stays the same.`,
+  codeHint: (link: string) => `${link}. You cannot change it later.`,
   rate: 'Share of each payment (%)',
   months: 'For how many months',
-  monthsHint: 'From a buyer’s first payment on.',
+  monthsHint: 'Counted from a buyer’s first payment.',
   accepted: (version: number) => `They have accepted version ${version} of the terms.`,
   memberAccepts: 'The link works once they accept the terms on the page /partner.',
   create: 'Add partner',
@@ -83,8 +83,9 @@ export const DETAILS_COPY = {
 export const ERASE_PARTNER_COPY = {
   title: 'Erase this partner?',
   owed: (sum: string) => `You still owe them ${sum}.`,
-  owedNote: 'Pay it first: afterwards nothing here says to whom it belongs.',
-  goes: 'Name, address, payment details, link and our mail to them are erased, and the partnership ends. It cannot be undone.',
+  owedNote:
+    'Pay it first. After erasure there is no record of who it was for. Then you can only mark it as paid from your own records, or write it off.',
+  goes: 'Name, address, payment details, link and our emails to them are erased, and the partnership ends. It cannot be undone.',
   stays:
     'Commissions and payouts stay for your books, without a name. Keep your own payment records: tax law asks whom you paid. A keyed hash of the address stays for 24 months against self-referral.',
   type: (email: string) => `Type ${email} to confirm`,
@@ -95,7 +96,7 @@ export const ERASE_PARTNER_COPY = {
 
 export const PROGRAM_COPY = {
   title: 'Program',
-  note: 'For buyers who come from now on. Earlier buyers keep the terms of their day.',
+  note: 'For buyers who come from now on. Earlier buyers keep their terms.',
   hold: 'Hold',
   holdText: (days: number) =>
     days === 0 ? 'Due at once' : `${counted(days, 'day', 'days')} after the payment`,
@@ -115,44 +116,6 @@ export const PROGRAM_COPY = {
   cancel: 'Cancel',
   saved: 'Program changed',
   faults: { hold: 'Enter 0 to 180 days.', terms: 'Enter the terms.' },
-};
-
-export const PAYOUT_COPY = {
-  title: 'Due for payout',
-  note: 'Commissions whose hold has ended, less what went back after an earlier payout.',
-  none: 'Nothing is due. A commission becomes due when its hold ends.',
-  columns: ['Partner', 'Amount'],
-  actions: 'Pay out',
-  list: 'Make payout list…',
-  listTitle: 'Make a payout list?',
-  listText:
-    'These sums are kept for the list until you confirm or discard it. Nothing is paid yet.',
-  more: (count: number) => `The first ${count}. Make another list for the rest.`,
-  listConfirm: 'Make list',
-  listed: (count: number) => counted(count, 'payout on the list', 'payouts on the list'),
-  openList: (day: string) => `Payout list of ${day}`,
-  openNote: 'Pay these sums from your bank, then confirm them here.',
-  discard: 'Discard…',
-  discardTitle: 'Discard this list?',
-  discardText: 'Do this only if you paid nothing from it. Its sums become due again.',
-  discardConfirm: 'Discard list',
-  discarded: 'List discarded',
-  download: 'Download list',
-  mark: 'Mark as paid…',
-  credit: 'Give credit…',
-  making: 'Stripe has not confirmed the credit yet',
-  markTitle: 'Mark these payouts as paid?',
-  markText:
-    'Do this after the money has left your bank. It cannot be undone. Payouts that you leave out become due again.',
-  markConfirm: 'Mark as paid',
-  creditTitle: (amount: string) => `Give ${amount} of credit?`,
-  creditText: (name: string) =>
-    `Stripe takes it off the next invoices of ${name}. It cannot be undone here.`,
-  creditConfirm: 'Give credit',
-  keep: 'Cancel',
-  marked: (count: number) => counted(count, 'payout marked as paid', 'payouts marked as paid'),
-  given: 'Credit given',
-  givenText: (amount: string) => `Stripe confirms ${amount}.`,
 };
 
 export const PARTNER_COPY = {
@@ -176,6 +139,7 @@ export const PARTNER_COPY = {
   due: 'Due',
   paying: 'In progress',
   settled: 'Paid out',
+  writtenOff: 'Written off',
   clicks: 'Clicks',
   signUps: 'Sign-ups',
   paid: 'Paid',
@@ -191,12 +155,14 @@ export const PARTNER_COPY = {
   heldUntil: (day: string) => `until ${day}`,
   refunded: (amount: string) => `${amount} refunded`,
   takenBack: (amount: string) => `${amount} comes off the next payout`,
+  toDeduct: 'To deduct',
   unknownBuyer: 'A buyer without an account',
   state: {
     held: 'On hold',
     due: 'Due',
     paying: 'In progress',
     paid: 'Paid out',
+    'written-off': 'Written off',
     void: 'Void',
   } satisfies Record<CommissionView['state'], string>,
   reason: {
@@ -208,20 +174,15 @@ export const PARTNER_COPY = {
     outside: 'Outside the months that earn',
   } satisfies Record<NonNullable<CommissionView['reason']>, string>,
   undecided: 'Waits for your decision',
-  selfTitle: 'Buyers who may be the partner',
-  selfNote: 'They earn nothing until you decide that they are two people.',
-  selfColumns: ['Buyer', 'Shared', 'Since'],
-  sharedSelf: 'The same account',
-  viaOthers: 'through another account',
-  allow: 'They are two people',
-  allowed: (day: string) => `Allowed ${day}`,
-  allowedDone: 'Their invoices earn again',
+  isSame: 'Buyer and partner are one person',
   payoutsTitle: 'Payouts',
-  payoutColumns: ['Day', 'Amount', 'Way', 'State'],
-  way: { credit: 'Credit at Stripe', list: 'Payout list' } satisfies Record<
-    PayoutView['way'],
-    string
-  >,
+  payoutColumns: ['Date', 'Amount', 'Method', 'State'],
+  way: {
+    credit: 'Credit at Stripe',
+    list: 'Payout list',
+    direct: 'Paid by hand',
+    'write-off': 'Written off',
+  } satisfies Record<PayoutView['way'], string>,
   payoutState: {
     making: 'In progress',
     paid: 'Paid',
@@ -242,5 +203,6 @@ export const SHARED_COPY: Record<MarkKind, string> = {
   discord: 'Discord account',
   tradingview: 'TradingView account',
   email: 'Mailbox',
+  phone: 'Phone number',
   device: 'Browser',
 };

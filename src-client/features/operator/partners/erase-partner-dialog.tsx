@@ -29,6 +29,7 @@ export function ErasePartnerDialog(props: { partner: PartnerView; onClose: () =>
       title={COPY.title}
       confirm={COPY.confirm}
       keep={COPY.keep}
+      tone="danger"
       disabled={normaliseEmail(typed) !== email}
       call={erase}
       onConfirm={() => erase.mutate({ id, confirmation: typed })}
@@ -37,7 +38,7 @@ export function ErasePartnerDialog(props: { partner: PartnerView; onClose: () =>
       {owed.length > 0 && (
         <p>
           <strong>
-            {COPY.owed(owed.map(({ minor, currency }) => moneyText(minor, currency)).join(' + '))}
+            {COPY.owed(owed.map(({ minor, currency }) => moneyText(minor, currency)).join(' and '))}
           </strong>{' '}
           {COPY.owedNote}
         </p>

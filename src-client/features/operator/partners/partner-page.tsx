@@ -3,6 +3,8 @@ import type {
   PartnerAnswer,
   PartnerView,
 } from '../../../../src/contract/operator/offers/partners.contract.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
+import { isErasedPartner } from '../../../../src/domain/referrals/partner.ts';
 import { Figures } from '../../../components/figures.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -73,22 +75,29 @@ function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
             { name: COPY.paid, value: paid },
             { name: COPY.payingNow, value: payingNow },
             { name: COPY.held, value: sumText(sums, 'held') },
-            { name: COPY.due, value: sumText(sums, 'due') },
+            { name: COPY.due, value: sumText(sums, 'due'), ...deductionOf(sums) },
             ...(sums.some(({ paying }) => paying !== 0)
               ? [{ name: COPY.paying, value: sumText(sums, 'paying') }]
               : []),
             { name: COPY.settled, value: sumText(sums, 'settled') },
+            ...(sums.some(({ writtenOff }) => writtenOff !== 0)
+              ? [{ name: COPY.writtenOff, value: sumText(sums, 'writtenOff') }]
+              : []),
           ]}
         />
         <FactsList
           facts={[
-            [
-              COPY.link,
-              <span key="link" className={styles.link}>
-                {link}
-                <CopyButton text={link} label={PARTNERS_COPY.copyLink(code)} />
-              </span>,
-            ],
+            ...(isErasedPartner(partner)
+              ? []
+              : [
+                  [
+                    COPY.link,
+                    <span key="link" className={styles.link}>
+                      {link}
+                      <CopyButton text={link} label={PARTNERS_COPY.copyLink(code)} />
+                    </span>,
+                  ] as const,
+                ]),
             [COPY.earned, PARTNERS_COPY.terms(rateText(rateBp), months)],
             ...(payTo === null ? [] : [[COPY.payTo, payTo] as const]),
             ...(accountId === null
@@ -104,6 +113,14 @@ function Summary({ answer: { partner, shopUrl } }: { answer: PartnerAnswer }) {
       </div>
     </Panel>
   );
+}
+
+/** A negative sum is not owed to the partner. It reduces the next payout. */
+function deductionOf(sums: PartnerView['sums']): { unit?: string } {
+  const minus = sums.filter(({ due }) => due < 0);
+  if (minus.length === 0) return {};
+  const unit = minus.map(({ due, currency }) => COPY.takenBack(moneyText(-due, currency)));
+  return { unit: unit.join('; ') };
 }
 
 const COLUMNS = COPY.monthColumns.map((name, index) =>
@@ -126,9 +143,9 @@ function MonthsPanel({ months }: Pick<PartnerAnswer, 'months'>) {
             <Count value={signUps} />
             <Count value={paid} />
             <Count value={payingNow} />
-            <td className={parts.number}>{sumText(sums, 'held')}</td>
-            <td className={parts.number}>{sumText(sums, 'due')}</td>
-            <td className={parts.number}>{sumText(sums, 'settled')}</td>
+            <td className={`${parts.number} ${styles.lines}`}>{sumText(sums, 'held')}</td>
+            <td className={`${parts.number} ${styles.lines}`}>{sumText(sums, 'due')}</td>
+            <td className={`${parts.number} ${styles.lines}`}>{sumText(sums, 'settled')}</td>
           </tr>
         ))}
       </Table>

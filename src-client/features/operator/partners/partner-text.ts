@@ -19,10 +19,10 @@ export function rateOf(typed: string): number {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 }
 
-/** Each currency on its own: '$9.80 + €4.00', or a dash. */
+/** Each currency on its own line: '$9.80', then '−€4.00'; or a dash. */
 export function sumText(sums: readonly CommissionSums[], of: Sum): string {
   const some = sums.filter((sum) => sum[of] !== 0);
-  return some.length === 0 ? '–' : some.map((sum) => moneyText(sum[of], sum.currency)).join(' + ');
+  return some.length === 0 ? '–' : some.map((sum) => moneyText(sum[of], sum.currency)).join('\n');
 }
 
 export const nameOf = ({ name, email }: Pick<PartnerView, 'name' | 'email'>) =>

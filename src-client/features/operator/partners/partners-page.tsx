@@ -4,6 +4,7 @@ import type {
   PartnersAnswer,
   PartnerView,
 } from '../../../../src/contract/operator/offers/partners.contract.ts';
+import { isErasedPartner } from '../../../../src/domain/referrals/partner.ts';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -20,6 +21,7 @@ import { nameOf, rateText, STATE_TONE, shownState, sumText } from './partner-tex
 import styles from './partners.module.css';
 import { Payouts } from './payouts-panel.tsx';
 import { ProgramPanel } from './program-panel.tsx';
+import { Undecided } from './self-referrals.tsx';
 
 /** Partners with what each brought, what is due, and the terms of the program. */
 export function PartnersPage() {
@@ -30,6 +32,7 @@ export function PartnersPage() {
         {(answer) => (
           <div className={parts.stack}>
             <PartnersPanel answer={answer} />
+            <Undecided undecided={answer.undecided} />
             {answer.partners.length > 0 && <Payouts answer={answer} />}
             <ProgramPanel program={answer.program} codes={answer.codes} />
           </div>
@@ -88,21 +91,23 @@ function PartnerRow({ partner, shopUrl }: { partner: PartnerView; shopUrl: strin
         <Link to="/admin/partners/$id" params={{ id }}>
           <Breakable text={nameOf(partner)} />
         </Link>
-        <span className={styles.second}>
-          <span className={styles.link}>
-            /r/{code}
-            <CopyButton text={`${shopUrl}/r/${code}`} label={COPY.copyLink(code)} />
+        {!isErasedPartner(partner) && (
+          <span className={styles.second}>
+            <span className={styles.link}>
+              /r/{code}
+              <CopyButton text={`${shopUrl}/r/${code}`} label={COPY.copyLink(code)} />
+            </span>
           </span>
-        </span>
+        )}
       </th>
       <td>{COPY.terms(rateText(rateBp), months)}</td>
       <Count value={clicks} />
       <Count value={signUps} />
       <Count value={paid} />
       <Count value={payingNow} />
-      <td className={parts.number}>{sumText(sums, 'held')}</td>
-      <td className={parts.number}>{sumText(sums, 'due')}</td>
-      <td className={parts.number}>{sumText(sums, 'settled')}</td>
+      <td className={`${parts.number} ${styles.lines}`}>{sumText(sums, 'held')}</td>
+      <td className={`${parts.number} ${styles.lines}`}>{sumText(sums, 'due')}</td>
+      <td className={`${parts.number} ${styles.lines}`}>{sumText(sums, 'settled')}</td>
       <td>
         <StatusBadge tone={STATE_TONE[state]}>{COPY.state[state]}</StatusBadge>
       </td>

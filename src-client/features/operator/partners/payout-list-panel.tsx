@@ -13,9 +13,9 @@ import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
 import { useMay } from '../role/role-root.tsx';
 import { ChooseDialog } from './choose-payouts.tsx';
-import { PAYOUT_COPY as COPY } from './copy.ts';
 import { nameOf } from './partner-text.ts';
 import styles from './partners.module.css';
+import { PAYOUT_COPY as COPY } from './payout-copy.ts';
 
 /** A list that waits for the bank: the sums of the file are the sums that are confirmed. */
 export function PayoutListPanel({ list }: { list: PayoutList }) {
@@ -102,6 +102,7 @@ function CloseDialog({ list, way, onClose }: CloseDialogProps) {
     <ConfirmDialog
       title={COPY.discardTitle}
       confirm={COPY.discardConfirm}
+      tone="danger"
       keep={COPY.keep}
       call={close}
       onConfirm={() => close.mutate({ id: list.id, paid: [] })}

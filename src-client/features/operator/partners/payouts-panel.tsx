@@ -1,3 +1,4 @@
+import { IconDownload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PartnersAnswer } from '../../../../src/contract/operator/offers/partners.contract.ts';
@@ -7,14 +8,17 @@ import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
+import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
+import { useMay } from '../role/role-root.tsx';
 import { ChooseDialog } from './choose-payouts.tsx';
-import { PAYOUT_COPY as COPY } from './copy.ts';
 import { nameOf } from './partner-text.ts';
 import styles from './partners.module.css';
+import { PAYOUT_COPY as COPY } from './payout-copy.ts';
 import { PayoutListPanel } from './payout-list-panel.tsx';
+import { ErasedActions, SettleDialog, type Settling } from './settle-erased.tsx';
 
 type Due = PartnersAnswer['due'][number];
 
@@ -25,7 +29,10 @@ const amountOf = ({ amountMinor, currency }: Due) => moneyText(amountMinor, curr
 /** Everything that can be paid now, one by one as credit or as a list, and the lists that are not confirmed. */
 export function Payouts({ answer: { partners, due, lists } }: { answer: PartnersAnswer }) {
   const [crediting, setCrediting] = useState<Due | null>(null);
+  const [settling, setSettling] = useState<Settling | null>(null);
   const [isListing, setListing] = useState(false);
+  const may = useMay();
+  const listable = due.filter(({ isErased }) => !isErased);
   const making = partners.flatMap((partner) =>
     partner.making.map((currency) => ({ ...partner, partnerId: partner.id, currency })),
   );
@@ -39,11 +46,23 @@ export function Payouts({ answer: { partners, due, lists } }: { answer: Partners
         note={COPY.note}
         empty={isEmpty && COPY.none}
         aside={
-          due.length > 0 && (
-            <RightButton right="money.refund" size="compact-sm" onClick={() => setListing(true)}>
-              {COPY.list}
-            </RightButton>
-          )
+          <div className={styles.actions}>
+            {may('money.refund') && (
+              <ConfirmedDownload
+                size="compact-sm"
+                variant="default"
+                href="/api/admin/payouts.csv"
+                leftSection={<IconDownload size={15} aria-hidden="true" />}
+              >
+                {COPY.exportAll}
+              </ConfirmedDownload>
+            )}
+            {listable.length > 0 && (
+              <RightButton right="money.refund" size="compact-sm" onClick={() => setListing(true)}>
+                {COPY.list}
+              </RightButton>
+            )}
+          </div>
         }
       >
         {!isEmpty && (
@@ -66,6 +85,9 @@ export function Payouts({ answer: { partners, due, lists } }: { answer: Partners
                       {COPY.credit}
                     </RightButton>
                   )}
+                  {each.isErased && (
+                    <ErasedActions onSettle={(way) => setSettling({ ...each, way })} />
+                  )}
                 </td>
               </tr>
             ))}
@@ -82,7 +104,8 @@ export function Payouts({ answer: { partners, due, lists } }: { answer: Partners
         <PayoutListPanel key={list.id} list={list} />
       ))}
       {crediting !== null && <CreditDialog due={crediting} onClose={() => setCrediting(null)} />}
-      {isListing && <ListDialog due={due} onClose={() => setListing(false)} />}
+      {settling !== null && <SettleDialog sum={settling} onClose={() => setSettling(null)} />}
+      {isListing && <ListDialog due={listable} onClose={() => setListing(false)} />}
     </>
   );
 }

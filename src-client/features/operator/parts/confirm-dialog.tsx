@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
+import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
   /** Label of the cancel button: names what stays unchanged. */
   keep: string;
   disabled?: boolean;
+  /** 'danger' for an action that ends, refunds or removes something. */
+  tone?: 'danger';
   /** The call being confirmed. */
   call: { isPending: boolean; error: unknown };
   onConfirm: () => void;
@@ -21,7 +24,9 @@ interface ConfirmDialogProps {
 
 /** Confirms an irreversible action. A refusal appears inside the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, keep, disabled = false, call, onConfirm, onClose } = props;
+  const { title, children, confirm, keep, disabled = false, tone } = props;
+  const { call, onConfirm, onClose } = props;
+  const isReady = !disabled && !call.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!disabled) onConfirm();
@@ -36,7 +41,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </p>
         )}
         <FormActions cancel={keep} onCancel={onClose}>
-          <Button type="submit" disabled={disabled || call.isPending}>
+          <Button
+            type="submit"
+            disabled={!isReady}
+            {...(tone === 'danger' && dangerColors(isReady))}
+          >
             {confirm}
           </Button>
         </FormActions>

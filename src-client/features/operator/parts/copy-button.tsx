@@ -1,17 +1,24 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
+import { CopyOutcome } from '../../../components/copy/copy-outcome.tsx';
+import { useCopy } from '../../../components/copy/use-copy.ts';
+import parts from './parts.module.css';
 
 /** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const { outcome, copy } = useCopy(text);
+  const isCopied = outcome === 'copied';
   return (
-    <ActionIcon size="sm" onClick={copy} aria-label={copied ? `${label}: copied` : label}>
-      {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-    </ActionIcon>
+    <>
+      <ActionIcon size="sm" onClick={copy} aria-label={label}>
+        {isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+      </ActionIcon>
+      <CopyOutcome
+        outcome={outcome}
+        copied="Copied"
+        failed="Not copied. Select the text instead."
+        className={parts.copyFailed}
+      />
+    </>
   );
 }

@@ -18,6 +18,8 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
 /** Shows a query's answer. On failure it shows the error, a retry and the last answer. */
 export function Loaded<T>({ what, query, children }: LoadedProps<T>) {
   const { data, isError, error, isFetching, refetch } = query;
@@ -26,8 +28,8 @@ export function Loaded<T>({ what, query, children }: LoadedProps<T>) {
       {isError && (
         <div className={data === undefined ? styles.trouble : styles.stale} role="alert">
           <span>
-            {serverMessage(error) ?? 'The server cannot be reached.'}{' '}
-            {data === undefined ? `Could not load ${what}.` : 'Showing the last answer.'}
+            {data === undefined ? `Could not load ${what}.` : 'Showing the last answer.'}{' '}
+            {sentence(serverMessage(error) ?? 'The server cannot be reached.')}
           </span>
           <Button size="compact-sm" variant="default" onClick={refetch} disabled={isFetching}>
             Try again

@@ -1,4 +1,4 @@
-import { showSince } from './ago.ts';
+import { showSeconds } from './ago.ts';
 
 interface Failure {
   reason: string | null;
@@ -7,12 +7,13 @@ interface Failure {
 
 /** Blocked without a retry time. Each resumes after the event named here. */
 const RESUMED_BY: Record<string, string> = {
-  'waiting-for-session': 'after reconnecting',
-  'by-hand': 'when confirmed',
+  'waiting-for-session': 'After reconnecting',
+  'by-hand': 'When confirmed',
 };
 
 /** When a failed or blocked grant is retried. */
 export function nextTryText({ reason, nextAttemptAt }: Failure): string {
-  if (nextAttemptAt === null) return RESUMED_BY[reason ?? ''] ?? 'after a change';
-  return showSince(new Date(2 * Date.now() - Date.parse(nextAttemptAt)).toISOString());
+  if (nextAttemptAt === null) return RESUMED_BY[reason ?? ''] ?? 'After a change';
+  const seconds = (Date.parse(nextAttemptAt) - Date.now()) / 1_000;
+  return seconds < 1 ? 'Now' : `In ${showSeconds(seconds)}`;
 }

@@ -30,8 +30,26 @@ const REASONS: Record<string, string> = {
   'target-job-slow': 'Discord took too long to limit it to the account',
   'target-differs': 'Discord limited it to other accounts than this one',
   'target-refused': 'Discord refused to limit it. The bot needs Manage Server',
+  'first-payment': 'Comes with the first payment after the trial',
   'done-by-hand': 'Marked done by hand; verified at the next check',
 };
+
+/** Sentences for the codes with which Node.js reports a failed connection. */
+const CONNECTION: Record<string, string> = {
+  ECONNREFUSED: 'The server refused the connection',
+  ECONNRESET: 'The server cut the connection',
+  ETIMEDOUT: 'The server did not answer in time',
+  ENOTFOUND: 'The name of the server was not found',
+  EAI_AGAIN: 'The name of the server could not be looked up',
+  'account busy': 'Another change of this account is running',
+};
+
+/** As `reasonText`, for a failed job, whose reason may be an error of the machine. */
+export function causeText(reason: string | null): string {
+  const code =
+    reason === null ? undefined : Object.keys(CONNECTION).find((each) => reason.includes(each));
+  return code === undefined ? reasonText(reason) : (CONNECTION[code] ?? reasonText(reason));
+}
 
 export function reasonText(reason: string | null): string {
   return reason === null ? 'No reason given' : (REASONS[reason] ?? reason);

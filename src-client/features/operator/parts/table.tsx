@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { rowCards, rowCardsBox } from '../../../components/row-cards.ts';
 import { watchSideways } from '../../../components/watch-sideways.ts';
+import { count } from '../../../lib/texts/count.ts';
 import styles from './parts.module.css';
 
 interface Column {
@@ -60,5 +61,5 @@ export function Table(props: TableProps) {
 /** Dims zeros to make other counts stand out. */
 export function Count({ value, bad = false }: { value: number; bad?: boolean }) {
   const tone = value === 0 ? styles.zero : bad ? styles.bad : '';
-  return <td className={`${styles.number} ${tone}`}>{value.toLocaleString('en-US')}</td>;
+  return <td className={`${styles.number} ${tone}`}>{count(value)}</td>;
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { RecordView } from '../../../../src/contract/operator/record.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
@@ -52,21 +52,31 @@ function MessageState({ anchor }: { anchor: RecordView['anchors'][number] }) {
 function ChannelForm({ view }: { view: RecordView }) {
   const utils = trpc.useUtils();
   const [channel, setChannel] = useState(view.anchorChannel ?? '');
+  const channels = trpc.discord.relayChannels.useQuery().data?.channels ?? [];
+  // While Discord cannot be read, the chosen one is known by its id alone.
+  const ids = new Set([...channels.map(({ id }) => id), channel].filter((id) => id !== ''));
+  const labelOf = (id: string) => {
+    const name = channels.find((each) => each.id === id)?.name;
+    return name === undefined ? id : `#${name}`;
+  };
   const change = trpc.admin.changeRecord.useMutation({
     onSuccess: () => utils.admin.record.invalidate(),
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const anchorChannel = channel.trim() === '' ? null : channel.trim();
+    const anchorChannel = channel === '' ? null : channel;
     change.mutate({ isShown: view.shownSince !== null, anchorChannel });
   };
   return (
     <form className={parts.form} onSubmit={save}>
-      <TextInput
+      <NativeSelect
         size="sm"
         label={COPY.channel}
         description={COPY.channelHint}
-        inputMode="numeric"
+        data={[
+          { value: '', label: COPY.noChannel },
+          ...[...ids].map((id) => ({ value: id, label: labelOf(id) })),
+        ]}
         value={channel}
         error={change.isError && (serverMessage(change.error) ?? RECORD_COPY.failed)}
         onChange={(event) => setChannel(event.currentTarget.value)}

@@ -5,7 +5,7 @@ export const RECORD_COPY = {
     title: 'Public record',
     on: 'Public',
     off: 'Off',
-    onNote: (since: string) => `Everyone can open /record, since ${since}.`,
+    onNote: (since: string) => `Public at /record since ${since}.`,
     offNote: 'The pages answer 404. Alerts, outcomes and anchors are recorded all the same.',
     view: 'Open the record',
     show: 'Make public…',
@@ -33,7 +33,7 @@ export const RECORD_COPY = {
   },
   figures: {
     title: 'Figures',
-    note: 'As visitors see them. They change once every plan has seen a signal. Rates and results are rounded down, the drawdown is rounded up.',
+    note: 'As visitors see them. A signal counts once every plan has received it. Rates and results are rounded down, the drawdown is rounded up.',
     rate: 'Wins',
     interval: '95% interval',
     averageR: 'Average',
@@ -46,11 +46,10 @@ export const RECORD_COPY = {
     few: 'Too few',
   },
   claims: {
-    documented: (figure: string) =>
-      `The landing page shows your fixed figure, ${figure}. Set CLAIMS=live and restart to show the record’s.`,
-    live: 'The landing page shows the rate of the record with its interval, or “Too few yet” below 30 closed signals. Set CLAIMS=documented and restart to show a fixed figure.',
-    liveOff:
-      'The landing page says “Too few yet” until the record is public. Set CLAIMS=documented and restart to show a fixed figure.',
+    documented: (figure: string) => `The landing page shows your fixed figure, ${figure}.`,
+    live: 'The landing page shows the rate of the record with its interval, or “Too few yet” below 30 closed signals.',
+    liveOff: 'The landing page says “Too few yet” until the record is public.',
+    change: 'Change it in Setup',
   },
   rule: {
     title: 'Rule',
@@ -64,7 +63,8 @@ export const RECORD_COPY = {
     title: 'Anchors',
     note: 'For each day (UTC), the number and hash of the last entry received by its end. In Discord, the message’s own time proves when it was posted.',
     channel: 'Discord channel',
-    channelHint: 'Id of the channel that anchors are posted in. Empty: they are only served.',
+    channelHint: 'Choose one that your subscribers can read.',
+    noChannel: 'Do not post',
     save: 'Save',
     saved: 'Saved.',
     none: 'No anchor yet. The first is taken after the first day with a signal.',

@@ -1,15 +1,16 @@
 import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { RecordView } from '../../../../src/contract/operator/record.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { settings } from '../../../lib/public-settings.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { RightButton } from '../role/right-button.tsx';
+import { useMay } from '../role/role-root.tsx';
 import { AnchorsPanel } from './anchors-panel.tsx';
 import { RECORD_COPY as COPY } from './copy.ts';
 import { FiguresPanel } from './figures-panel.tsx';
@@ -40,9 +41,10 @@ export function RecordPage() {
 function StatePanel({ view }: { view: RecordView }) {
   const [asked, setAsked] = useState(false);
   const isShown = view.shownSince !== null;
-  const { documented, live, liveOff } = COPY.claims;
+  const may = useMay();
+  const { documented, live, liveOff, change } = COPY.claims;
   const claims =
-    view.claims === 'documented' ? documented(settings.stats.accuracy) : isShown ? live : liveOff;
+    view.claims === 'documented' ? documented(view.fixedAccuracy) : isShown ? live : liveOff;
   return (
     <Panel
       dense
@@ -71,7 +73,14 @@ function StatePanel({ view }: { view: RecordView }) {
           </Anchor>
         )}
       </p>
-      <p className={parts.quiet}>{claims}</p>
+      <p className={parts.quiet}>
+        {claims}{' '}
+        {may('system.read') && (
+          <Link to="/admin/setup" search={{ step: 'brand' }} hash="CLAIMS">
+            {change}
+          </Link>
+        )}
+      </p>
       {asked && <SwitchDialog view={view} onClose={() => setAsked(false)} />}
     </Panel>
   );

@@ -30,7 +30,7 @@ export const RETENTION_COPY = {
   saved: 'Took an offer',
   kept: 'Changed their mind',
   offers: 'What offers do',
-  offersNote: `An offer is judged ${JUDGED_AFTER_DAYS} days later, by whether the subscription still runs. A tenth of all subscribers is never offered anything, to compare with.`,
+  offersNote: `An offer is judged ${JUDGED_AFTER_DAYS} days later, by whether the subscription still runs. One in ten subscribers never sees an offer, as a control group.`,
   noOffers: 'No offer was due in this range.',
   offer: 'Offer',
   shown: 'Shown',
@@ -67,13 +67,14 @@ export const RETENTION_COPY = {
 export const FIGURE_COPY = {
   ended: PEOPLE_COUNTS.ended,
   left: {
-    name: 'Cancellations asked for',
+    name: 'Canceled on your page',
     definition:
       'Subscriptions that their owner canceled on your cancellation page in the range, and did not resume. They count on the day of the cancellation and end later, with the period that was paid. Cancellations in Stripe’s portal, by form and by failed payments are not among them.',
   },
   saved: {
-    name: 'Took an offer',
-    definition: 'Subscriptions whose owner took a pause, a discount or a lower plan instead.',
+    name: 'Offers taken',
+    definition:
+      'Pauses, discounts and lower plans that were taken on your cancellation page in the range. An offer counts also if its owner canceled later.',
   },
   wonBack: {
     name: 'Won back',

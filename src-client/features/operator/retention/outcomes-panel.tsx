@@ -1,5 +1,5 @@
 import type { RetentionAnswer } from '../../../../src/contract/operator/leaving/retention.contract.ts';
-import { shareOf } from '../../../../src/domain/leaving/retention.ts';
+import { shareOf } from '../../../../src/domain/numbers/few-cases.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { countText, figureText } from '../numbers/amounts.ts';
 import { NUMBERS_COPY } from '../numbers/copy.ts';

@@ -32,13 +32,12 @@ export function RoleSelect({ operator }: { operator: Operator }) {
       return Promise.all([utils.admin.operators.invalidate(), utils.admin.me.invalidate()]);
     },
   });
+  if (fromEnvironment) return <span className={styles.fixed}>{COPY.fixed}</span>;
   return (
     <>
       <NativeSelect
         size="xs"
         aria-label={COPY.select(username)}
-        description={fromEnvironment ? COPY.fixed : undefined}
-        disabled={fromEnvironment}
         data={ROLE_OPTIONS}
         value={role}
         onChange={({ currentTarget }) => setChosen(currentTarget.value as OperatorRole)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Making, SetUpCheck } from '../../../../src/contract/operator/setup.contract.ts';
+import { isToDo } from '../../../../src/domain/operator/wizard.ts';
 import { type BadgeTone, StatusBadge } from '../../../components/status-badge.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import styles from './set-up.module.css';
@@ -15,6 +16,12 @@ const STATE: Record<SetUpCheck['state'], { tone: BadgeTone; text: string }> = {
   off: { tone: 'neutral', text: 'Off' },
   unknown: { tone: 'attention', text: 'Unknown' },
 };
+
+/** Advice that the step waits for is counted as to do, and is named so. */
+function stateOf(check: SetUpCheck) {
+  const isNeeded = check.state === 'advice' && isToDo(check);
+  return isNeeded ? ({ tone: 'negative', text: 'To do' } as const) : STATE[check.state];
+}
 
 const MAKE: Record<Making, string> = {
   prices: 'Create prices…',
@@ -53,21 +60,25 @@ export function CheckList({
   return (
     <>
       <ul className={styles.checks}>
-        {checks.map(({ id, title, state, found, step, makes }) => (
-          <li key={id}>
-            <StatusBadge tone={STATE[state].tone}>{STATE[state].text}</StatusBadge>
-            <div>
-              <h3>{title}</h3>
-              <p>{found}</p>
-              {step !== null && <p className={styles.step}>{stepText(step)}</p>}
-              {makes !== null && (
-                <Button size="compact-sm" onClick={() => setMaking(makes)}>
-                  {MAKE[makes]}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
+        {checks.map((check) => {
+          const { id, title, found, step, makes } = check;
+          const { tone, text } = stateOf(check);
+          return (
+            <li key={id}>
+              <StatusBadge tone={tone}>{text}</StatusBadge>
+              <div>
+                <h3>{title}</h3>
+                <p>{found}</p>
+                {step !== null && <p className={styles.step}>{stepText(step)}</p>}
+                {makes !== null && (
+                  <Button size="compact-sm" onClick={() => setMaking(makes)}>
+                    {MAKE[makes]}
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ul>
       {making !== null && <MakeDialog what={making} onClose={close} />}
     </>

@@ -22,6 +22,7 @@ export function ConnectionTest({ part, name }: ConnectionTestProps) {
       <RightButton
         right="system.change"
         size="sm"
+        variant="default"
         disabled={test.isPending}
         onClick={() => test.mutate({ part })}
       >

@@ -1,5 +1,7 @@
+import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
 import type { PanelSetting } from '../../../../src/domain/operator/panel-settings.ts';
 import type { WizardStep } from '../../../../src/domain/operator/wizard.ts';
+import { entitlementName } from '../../../lib/entitlement-name.ts';
 
 export const SET_UP_COPY = {
   title: 'Setup',
@@ -7,7 +9,7 @@ export const SET_UP_COPY = {
   lead: 'Connect your accounts one by one. Until then, the sandbox stands in for them.',
   done: 'Everything is connected.',
   steps: 'Steps',
-  states: { ready: 'Ready', sandbox: 'Sandbox', unknown: 'Not checked' },
+  states: { ready: 'Ready', sandbox: 'Sandbox', unknown: 'Not all checked' },
   toDo: (count: number) => `${count} to do`,
   advice: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   checking: 'Checking…',
@@ -42,7 +44,7 @@ export const STEP_COPY: Record<WizardStep, { name: string; what: string }> = {
   discord: { name: 'Discord', what: 'Subscribers get roles in your server.' },
   tradingview: { name: 'TradingView', what: 'Subscribers get access to your scripts.' },
   mail: { name: 'Mail', what: 'Sends links, receipts and your alerts.' },
-  brand: { name: 'Brand', what: 'Your name and look on every page and mail.' },
+  brand: { name: 'Brand', what: 'Your name and look on every page and email.' },
 };
 
 export const TEST_COPY = {
@@ -58,9 +60,9 @@ export const TEST_COPY = {
 } as const;
 
 export const MAIL_TEST_COPY = {
-  title: 'Test mail',
+  title: 'Test email',
   note: 'Goes to your own address, with invented values.',
-  send: 'Send a test mail',
+  send: 'Send a test email',
   sending: 'Sending…',
   captured: (to: string) => `Captured on this machine for ${to}. Nothing was delivered.`,
 } as const;
@@ -80,7 +82,7 @@ export const TRADINGVIEW_STEP_COPY = {
 /** Above the settings of a step. */
 export const SETTINGS_NOTE: Partial<Record<WizardStep, string>> = {
   tradingview:
-    'The id is on the script’s page. Subscribers move to a new id within 15 minutes. An id in the catalogue wins, and the sandbox has its own scripts.',
+    'The id is on the script’s page. Subscribers move to a new id within 15 minutes. A script id set in the catalogue is used instead.',
 };
 
 interface SettingCopy {
@@ -90,15 +92,15 @@ interface SettingCopy {
   options?: Record<string, string>;
 }
 
-const script = (name: string): SettingCopy => ({
-  label: `Script id of ${name}`,
+const script = (entitlement: Entitlement): SettingCopy => ({
+  label: `Script id of ${entitlementName(entitlement)}`,
   placeholder: 'PUB;…',
 });
 
 export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
-  TRADINGVIEW_PINE_MAIN: script('Main'),
-  TRADINGVIEW_PINE_WAVEMATRIX: script('WaveMatrix'),
-  TRADINGVIEW_PINE_ORDERBLOCK: script('OrderBlock'),
+  TRADINGVIEW_PINE_MAIN: script('indicator-main'),
+  TRADINGVIEW_PINE_WAVEMATRIX: script('indicator-wavematrix'),
+  TRADINGVIEW_PINE_ORDERBLOCK: script('indicator-orderblock'),
   DISCORD_LINKED_ROLES: {
     label: 'Badges for linked roles',
     hint: 'Subscribers may show their plan in Discord. Nothing is shared unasked, and a badge opens no channel.',
@@ -132,6 +134,16 @@ export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
     hint: 'In the footer of every page.',
     placeholder: 'https://…',
   },
+  EXIT_LINKS: {
+    label: 'Links to cancel and to withdraw',
+    hint: 'In the footer of every page. EU law asks for both. The forms themselves are always there: /cancel and /withdraw.',
+    options: { hidden: 'Hidden', shown: 'Shown' },
+  },
+  CLAIMS: {
+    label: 'Accuracy on the landing page',
+    hint: 'The record’s rate is shown with its interval. Below 30 closed signals, or while the record is off, the page says “Too few yet”.',
+    options: { documented: 'Your fixed figure', live: 'The rate of your record' },
+  },
   LEAVE_PAGE: {
     label: 'Cancellation page',
     hint: 'Subscribers cancel on your site, say why, and see at most one offer beside the button.',
@@ -155,6 +167,11 @@ export const SETTING_COPY: Record<PanelSetting, SettingCopy> = {
   WIN_BACK_MAIL: {
     label: 'Win-back email',
     hint: 'One to each former subscriber, 30 days after the end. Never after a withdrawal, a dispute or a block.',
+    options: { off: 'Off', on: 'On' },
+  },
+  RENEWAL_MAIL: {
+    label: 'Renewal email',
+    hint: 'One to each subscriber, 30 days before a renewal for a year, with its day, its sum and a link to cancel.',
     options: { off: 'Off', on: 'On' },
   },
 };

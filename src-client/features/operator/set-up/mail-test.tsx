@@ -12,6 +12,7 @@ export function MailTest({ isCaptured }: { isCaptured: boolean }) {
       <RightButton
         right="texts.write"
         size="sm"
+        variant="default"
         disabled={isPending}
         onClick={() => send({ locale: 'en', template: 'welcome' })}
       >

@@ -40,7 +40,7 @@ export function SettingForm({ setting }: { setting: GuideSetting }) {
     'aria-invalid': save.isError || undefined,
   };
   return (
-    <form className={styles.setting} onSubmit={submit}>
+    <form id={name} className={styles.setting} onSubmit={submit}>
       <div className={parts.field}>
         <label htmlFor={id}>{label}</label>
         {options === undefined ? (

@@ -45,7 +45,7 @@ export const SOURCES_COPY = {
   tradingViewOnly: 'TradingView only',
   anywhere: 'Any address',
   byHand: 'Operators only',
-  oldAddress: (until: string) => `The former address works until ${until}.`,
+  oldAddress: (until: string) => `The old address works until ${until}.`,
 
   state: {
     held: (count: number) => `${alerts(count)} held`,
@@ -116,7 +116,7 @@ export const SOURCE_FORM_COPY = {
   maxPerMinuteWrong: 'Enter a whole number from 1 to 1,000.',
   heartbeat: 'Silence alarm',
   heartbeatHint:
-    'Mails you when no alert arrived for this long. Automatic: longer than its usual pauses.',
+    'Emails you when no alert arrived for this long. Automatic: longer than its usual pauses.',
   ownPauses: 'Automatic',
   noAlarm: 'Off',
   checksAddress: 'Accept only TradingView’s addresses',
@@ -140,7 +140,7 @@ export const HEARTBEATS: readonly (readonly [minutes: string, text: string])[] =
 export const ROTATE_COPY = {
   title: (name: string) => `New address for ${name}`,
   text: 'Use it if the address leaked or someone left your team. Replace it in every TradingView alert of this source.',
-  overlap: 'The former address works for',
+  overlap: 'The old address works for',
   choices: [
     [24, '24 hours more'],
     [168, '7 days more'],

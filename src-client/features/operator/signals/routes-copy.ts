@@ -6,7 +6,7 @@ export const ROUTES_COPY = {
   source: 'Source',
   noSource: 'Create a source first. Its routes are set up here.',
   intro:
-    'A route shows the signals of one source to one plan and every higher one: where, how late, and without which fields.',
+    'A route sends the signals of one source to a plan and all higher plans. You choose the place, the delay and the hidden fields.',
   matrix: 'Routes by plan and place',
   plan: 'Plan',
   andHigher: 'and higher',
@@ -15,7 +15,7 @@ export const ROUTES_COPY = {
   addOf: (place: string, plan: string) => `Add a route: ${place}, ${plan}`,
   editOf: (place: string, plan: string) => `Edit the route: ${place}, ${plan}`,
   noneYet: 'Nobody sees signals of this source yet. Add a route for the feed or a Discord channel.',
-  atOnce: 'At once',
+  atOnce: 'Immediately',
   after: (text: string) => `After ${text}`,
   at: (clock: string) => `At ${clock}`,
   everything: 'All fields',
@@ -29,6 +29,7 @@ export const ROUTES_COPY = {
 
   pausedTitle: (count: number) => (count === 1 ? '1 paused route' : `${n(count)} paused routes`),
   pausedNote: 'Nothing is sent on a paused route. New signals skip it.',
+  repair: 'Repair channel',
   resume: 'Resume',
   resumeOf: (place: string) => `Resume the route to ${place}`,
   resumed: { title: 'Route resumed', message: 'The next signal goes out on it.' },
@@ -43,7 +44,7 @@ export const ROUTES_COPY = {
 
 /** Seconds. */
 export const DELAYS: readonly (readonly [seconds: number, text: string])[] = [
-  [0, 'At once'],
+  [0, 'Immediately'],
   [300, '5 min'],
   [3_600, '1 hour'],
   [86_400, '1 day'],
@@ -57,7 +58,7 @@ export const ROUTE_FORM_COPY = {
     isLowest ? `${name} and higher: everyone` : isTop ? `${name} only` : `${name} and higher`,
   place: 'Place',
   places: {
-    site: 'Shown on the page Signals.',
+    site: 'On the subscriber’s Signals page.',
     discord: 'Posted into a channel.',
     push: 'To devices that turned it on.',
     mail: 'In the daily email.',

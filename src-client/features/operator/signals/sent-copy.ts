@@ -87,14 +87,14 @@ export const DELIVERY_COPY = {
   withdrawn: 'Not sent: withdrawn before it was due',
   skipped: 'Sent to no one',
   noted: {
-    due: { push: 'Due, not queued yet', mail: 'Goes into the next daily mail' },
+    due: { push: 'Due, not queued yet', mail: 'Goes into the next daily email' },
     queued: {
       push: 'Queued: no push service has taken it yet',
-      mail: 'Queued in the mail outbox, not sent yet',
+      mail: 'Queued in the email outbox, not sent yet',
     },
     sent: {
       push: (at: string) => `Sent ${at}: a push service took it`,
-      mail: (at: string) => `Sent ${at} in the daily mail`,
+      mail: (at: string) => `Sent ${at} in the daily email`,
     },
   },
 } as const;

@@ -7,6 +7,7 @@ export const SET_UP_COPY = {
   address: 'Webhook address',
   copyAddress: 'Copy the webhook address',
   lost: 'The webhook address was shown once, when it was created. If you need it again, create a new one.',
+  createAddress: 'Create a new address…',
   unreachable:
     'TradingView cannot reach this address: it calls public addresses on port 80 or 443 only. In the sandbox, the control room sends alerts instead.',
   steps: 'Steps',
@@ -23,7 +24,7 @@ export const SET_UP_COPY = {
   indicator: 'An indicator',
   indicatorHint: 'One alert for each kind of signal.',
   strategy: 'A strategy',
-  strategyHint: 'One alert for all orders. The script brings the texts.',
+  strategyHint: 'One alert for all orders. The script supplies the message.',
   name: 'Strategy',
   nameHint: 'Groups signals that belong together.',
   side: 'Side',

@@ -9,7 +9,7 @@ export const PAGE_NAMES: Record<string, string> = {
   upgrade: 'Upgrade',
   'sign-in': 'Sign-in',
   'password-reset': 'Forgotten password',
-  'mailed-links': 'Links from mails',
+  'mailed-links': 'Links from emails',
   dashboard: 'Dashboard',
   delivery: 'Delivery',
   guide: 'Usage guide',
@@ -31,13 +31,15 @@ export const TEXTS_COPY = {
   allPages: 'All pages',
   language: 'Language',
   search: 'Search',
-  searchHint: 'Words of a text, or its key',
+  searchHint: 'Search texts',
   changedOnly: 'Only changed',
   found: (count: number) => `${count} ${count === 1 ? 'text' : 'texts'}`,
   more: (count: number, left: number) => `Show ${count} more of ${left}`,
   none: 'No matching texts.',
   changed: 'Changed',
   standardChanged: 'Standard text changed since',
+  unusable: 'Not used',
+  whyUnusable: (fault: string) => `The standard text is shown instead. ${fault}`,
   standard: 'Standard text',
   own: 'Your text',
   edit: 'Edit',
@@ -58,7 +60,7 @@ export const TEXTS_COPY = {
 
 export const LANGUAGES_COPY = {
   title: 'Languages',
-  note: 'Visitors choose among these languages. Until then they see the one of their browser, or else the first.',
+  note: 'Visitors choose among these languages. By default they see the language of their browser, or else the first.',
   lastOne: 'One language always stays on.',
   saved: { title: 'Languages saved', on: 'The pages offer it now.', off: 'No longer offered.' },
   failedTitle: 'Languages not saved',
@@ -66,13 +68,13 @@ export const LANGUAGES_COPY = {
 } as const;
 
 export const TEST_MAIL_COPY = {
-  title: 'Test mail',
-  note: 'Sends a mail with invented values to your own address for operator mail.',
+  title: 'Test email',
+  note: 'Sends an email with invented values to your own address for operator emails.',
   which: 'Mail',
-  send: 'Send test mail',
+  send: 'Send test email',
   sending: 'Sending…',
   waiting: (to: string) => `Queued for ${to}. Waiting for the mail server…`,
   sent: (to: string) => `Sent to ${to}.`,
-  undelivered: (to: string) => `The mail server refused the mail to ${to}.`,
-  failed: 'The test mail could not be sent. Please try again.',
+  undelivered: (to: string) => `The mail server refused the email to ${to}.`,
+  failed: 'The test email could not be sent. Please try again.',
 } as const;

@@ -1,4 +1,5 @@
 import type { OperatorText } from '../../../../src/contract/operator/texts-operator.contract.ts';
+import { textName } from './text-name.ts';
 
 export interface TextFilter {
   /** Empty: all pages. */
@@ -15,7 +16,7 @@ export function matchingTexts(texts: readonly OperatorText[], filter: TextFilter
   return texts.filter(({ key, standard, own }) => {
     if (filter.page !== '' && pageOf(key) !== filter.page) return false;
     if (filter.changedOnly && own === null) return false;
-    const all = `${key} ${standard} ${own ?? ''}`.toLowerCase();
+    const all = `${key} ${textName(key)} ${standard} ${own ?? ''}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
 }

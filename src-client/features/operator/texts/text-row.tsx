@@ -5,6 +5,7 @@ import { placeholdersOf } from '../../../../src/texts/template.ts';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { TEXTS_COPY as COPY } from './copy.ts';
+import { textName } from './text-name.ts';
 import styles from './texts.module.css';
 import { useSetText } from './use-set-text.ts';
 
@@ -15,20 +16,26 @@ interface TextRowProps {
 
 /** A text with its standard beside it. Edited in place. */
 export function TextRow({ text, locale }: TextRowProps) {
-  const { key, standard, own, standardChanged } = text;
+  const { key, standard, own, unusable, standardChanged } = text;
   const [editing, setEditing] = useState(false);
   const change = useSetText(locale, text);
   return (
     <li className={styles.row}>
       <div className={styles.head}>
+        <strong>{textName(key)}</strong>
         <code>{key}</code>
-        {own !== null && <StatusBadge tone="positive">{COPY.changed}</StatusBadge>}
+        {own !== null && unusable === null && (
+          <StatusBadge tone="positive">{COPY.changed}</StatusBadge>
+        )}
+        {unusable !== null && <StatusBadge tone="negative">{COPY.unusable}</StatusBadge>}
         {standardChanged && <StatusBadge tone="attention">{COPY.standardChanged}</StatusBadge>}
       </div>
       <div className={styles.texts}>
         <div>
           {(own !== null || editing) && <p className={styles.label}>{COPY.standard}</p>}
-          <p className={own === null ? undefined : styles.replaced}>{standard}</p>
+          <p className={own === null || unusable !== null ? undefined : styles.replaced}>
+            {standard}
+          </p>
         </div>
         {editing ? (
           <TextForm text={text} change={change} onClose={() => setEditing(false)} />
@@ -37,6 +44,7 @@ export function TextRow({ text, locale }: TextRowProps) {
             <div>
               <p className={styles.label}>{COPY.own}</p>
               <p>{own}</p>
+              {unusable !== null && <p className={styles.label}>{COPY.whyUnusable(unusable)}</p>}
             </div>
           )
         )}

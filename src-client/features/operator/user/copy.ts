@@ -6,7 +6,7 @@ export const USER_COPY = {
   tryAgain: 'Try again',
   sync: 'Sync with Stripe',
   fix: 'Fix access',
-  resend: 'Resend setup mail',
+  resend: 'Resend setup email',
   signOut: 'Sign out everywhere',
   exportData: 'Export data',
   exported: { title: 'Exported', message: 'The file contains all data we hold about them.' },
@@ -26,7 +26,7 @@ export const USER_COPY = {
   give: 'Grant manually',
   giveTitle: 'Grant access manually',
   what: 'What',
-  until: 'Until (empty: no end date)',
+  until: 'Until (no end date if left blank)',
   reason: 'Reason',
   reasonMissing: 'Please give a reason.',
   given: 'Granted. Confirming with the provider…',
@@ -47,13 +47,12 @@ export const USER_COPY = {
   sessions: 'Signed-in browsers',
   noSessions: 'No active sessions.',
   mail: 'Mail',
-  noMail: 'No mail yet.',
+  noMail: 'No emails yet.',
   audit: 'Audit',
   noAudit: 'No manual actions.',
-  them: 'them',
-  imported: 'imported',
+  imported: 'Imported',
   closing: 'Being erased',
-  blocked: 'Payments on hold',
+  blocked: 'Account blocked',
   pausedWhy: 'paused by the customer',
 } as const;
 
@@ -74,7 +73,7 @@ export const END_COPY = {
     'The next period is charged now, less the unused days. Access comes back once it is paid.',
   nowEffect: 'Access is revoked at once.',
   refundEffect: (payment: string) =>
-    `Refunds the last payment, ${payment}. Access is revoked at once.`,
+    `Refunds the last payment, ${payment}. Access is revoked at once. For other payments or sums, refund first.`,
   refundUnknown: 'Refunds the last payment, if there is one. Access is revoked at once.',
   paid: (amount: string, day: string) => `${amount} of ${day}`,
   payments: 'Last payments',
@@ -96,12 +95,12 @@ export const END_COPY = {
 } as const;
 
 export const PLAN_COPY = {
-  title: 'Plans paid elsewhere or given',
+  title: 'Other plans',
   none: 'No plans besides the subscription.',
   give: 'Give a plan',
   dialogTitle: 'Give a plan',
   plan: 'Plan',
-  until: 'Until (empty: for life)',
+  until: 'Until (for life if left blank)',
   note: 'Why',
   noteMissing: 'Please say why.',
   cancel: 'Cancel',
@@ -110,6 +109,7 @@ export const PLAN_COPY = {
   gains: 'Gains',
   gainsNothing: 'Nothing they do not have already.',
   keeps: 'Their subscription gives as much, so this plan takes effect if it ends first.',
+  mailed: 'They get an email about it.',
   noCharge: 'No one is charged, and it does not count as revenue.',
   given: 'The plan is given. Access is being confirmed with the providers.',
   end: 'End',
@@ -173,29 +173,40 @@ export const CAUSE_NAME: Readonly<Record<string, string>> = {
 };
 
 export const HOLD_COPY = {
-  because: 'Purchases are on hold after a lost dispute.',
-  sellAgain: 'Lift the hold…',
-  title: 'Allow purchases again?',
-  what: 'They can pay and upgrade again immediately. Disputes lost so far count as settled; another lost one puts them on hold again.',
-  confirm: 'Lift the hold',
-  keep: 'Keep the hold',
+  because:
+    'Blocked after a lost dispute. The disputed subscription has ended, and this account cannot buy a plan.',
+  sellAgain: 'Unblock…',
+  title: 'Unblock this account?',
+  what: 'They can pay and upgrade again immediately. Disputes lost so far count as settled; another lost one blocks them again.',
+  confirm: 'Unblock',
+  keep: 'Keep it blocked',
   lifted: 'They can pay again.',
 } as const;
 
 export const ERASE_COPY = {
   title: 'Erase this user',
   loading: 'Loading the preview...',
+  intro: (email: string) => `Erasing ${email} cannot be undone.`,
   endsNow: 'Ends now, without a refund',
   nothingEnds: 'No live subscription.',
   takenFirst: 'Revoked and confirmed before anything is erased',
   nothingHeld: 'Holds nothing at the providers.',
   owed: 'You owe them as a partner',
-  owedNote: 'Pay it first: afterwards nothing here says to whom it belongs.',
+  owedNote: 'Pay it first. After erasure there is no record of who it was for.',
+  summary:
+    'The account and its data are erased. Records that have to stay, such as payments, lose the name and the address.',
+  details: 'Details',
   goes: 'Erased',
   stays: 'Kept, and why',
   type: (email: string) => `Type ${email} to confirm`,
   confirm: 'Erase for good',
   cancel: 'Cancel',
-  waits: 'Waits for',
+  waits: (provider: string, reason: string) =>
+    `Waiting for ${provider}: ${reason}. We retry until it is done.`,
+  waitsForUs: {
+    'mail:account-closing': 'Waiting until the email about the deletion is sent.',
+    'something-new': 'Something new was paid or granted. It is ended first.',
+  } as Readonly<Record<string, string>>,
+  trouble: 'A step failed. We retry until it is done; Jobs shows the error.',
   running: 'The erasure has started. Access is revoked first.',
 } as const;

@@ -9,7 +9,7 @@ import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
-import { aboutThem, byReason } from '../../../lib/erasure-reasons.ts';
+import { aboutThem, byReason, listed } from '../../../lib/erasure-reasons.ts';
 import { ERASE_COPY as COPY, USER_COPY } from './copy.ts';
 import { soldAs } from './money/price-text.ts';
 import { useOutcome } from './use-user-action.ts';
@@ -48,36 +48,47 @@ function Consequences({ preview, subscriptions }: ConsequencesProps) {
   const kept = here.filter(({ fate }) => fate !== 'erased');
   const held = heldAccess.map((each) => entitlementName(each));
   return (
-    <dl className={styles.consequences}>
-      <dt>{COPY.endsNow}</dt>
-      <dd>{ending.join('; ') || COPY.nothingEnds}</dd>
-      <dt>{COPY.takenFirst}</dt>
-      <dd>{held.join(', ') || COPY.nothingHeld}</dd>
-      {owed.length > 0 && (
-        <>
-          <dt>{COPY.owed}</dt>
+    <>
+      <p>
+        <strong>{COPY.intro(preview.email)}</strong>
+      </p>
+      <dl className={styles.consequences}>
+        <dt>{COPY.endsNow}</dt>
+        <dd>{ending.join('; ') || COPY.nothingEnds}</dd>
+        <dt>{COPY.takenFirst}</dt>
+        <dd>{held.join(', ') || COPY.nothingHeld}</dd>
+        {owed.length > 0 && (
+          <>
+            <dt>{COPY.owed}</dt>
+            <dd>
+              <strong>
+                {owed.map((sum) => moneyText(sum.amountMinor, sum.currency)).join(' and ')}
+              </strong>
+              {'. '}
+              {COPY.owedNote}
+            </dd>
+          </>
+        )}
+      </dl>
+      <p>{COPY.summary}</p>
+      <details className={styles.fold}>
+        <summary>{COPY.details}</summary>
+        <dl className={styles.consequences}>
+          <dt>{COPY.goes}</dt>
+          <dd>{listed(gone.map(({ name }) => aboutThem(name)))}</dd>
+          {kept.length > 0 && <dt>{COPY.stays}</dt>}
           <dd>
-            <strong>
-              {owed.map((sum) => moneyText(sum.amountMinor, sum.currency)).join(' + ')}
-            </strong>
-            {'. '}
-            {COPY.owedNote}
+            <ul>
+              {byReason(kept).map(({ because, names }) => (
+                <li key={because}>
+                  <strong>{listed(names.map(aboutThem))}.</strong> {aboutThem(because)}
+                </li>
+              ))}
+            </ul>
           </dd>
-        </>
-      )}
-      <dt>{COPY.goes}</dt>
-      <dd>{gone.map(({ name }) => aboutThem(name)).join(', ')}</dd>
-      {kept.length > 0 && <dt>{COPY.stays}</dt>}
-      <dd>
-        <ul>
-          {byReason(kept).map(({ because, names }) => (
-            <li key={because}>
-              <strong>{aboutThem(names.join(', '))}</strong>: {aboutThem(because)}
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </dl>
+        </dl>
+      </details>
+    </>
   );
 }
 

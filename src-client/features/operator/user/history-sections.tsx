@@ -1,8 +1,7 @@
-import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../lib/dates.ts';
-import { actSentence } from '../home/act-sentence.ts';
+import { actOnOwnPage } from '../home/act-sentence.ts';
 import { eventName } from '../parts/event-names.ts';
 import parts from '../parts/parts.module.css';
 import { plainWords } from '../parts/plain-words.ts';
@@ -62,12 +61,6 @@ export function HistorySection({ accountId, stripeDashboard }: HistoryProps) {
   );
 }
 
-/** 'anna gave access to them.' The page says who they are. */
-function Act({ entry }: { entry: AuditEntryView }) {
-  const { who, what, whom, rest } = actSentence(entry);
-  return <>{whom === null ? `${who} ${what}${rest}` : `${who} ${what} ${COPY.them}${rest}`}</>;
-}
-
 /** Audit entries about this user. */
 export function AuditSection({ accountId }: { accountId: string }) {
   const audit = trpc.admin.auditEntries.useQuery({ whom: accountId, limit: SHOWN });
@@ -78,7 +71,7 @@ export function AuditSection({ accountId }: { accountId: string }) {
       <ul className={styles.lines}>
         {entries?.map((entry) => (
           <li key={entry.id} title={entry.action}>
-            <Act entry={entry} />
+            {actOnOwnPage(entry)}
             <small>{showMoment(entry.at)}</small>
           </li>
         ))}

@@ -5,8 +5,6 @@ import { catalogue } from '../../../lib/catalogue.ts';
 import { STATUS_NAME } from '../users/copy.ts';
 import { ON_HOLD } from '../users/standing-marks.ts';
 
-const PAUSED = 'Paused';
-
 interface Snapshot {
   plan: string;
   status: string;
@@ -35,7 +33,7 @@ function soldText(snapshot: Snapshot): string | null {
 
 function statusText(snapshot: Snapshot): string {
   if (isOnHold(snapshot)) return ON_HOLD;
-  if (isPaused(snapshot)) return PAUSED;
+  if (isPaused(snapshot)) return STATUS_NAME.paused;
   return STATUS_NAME[snapshot.status as SubscriptionStatus] ?? snapshot.status;
 }
 

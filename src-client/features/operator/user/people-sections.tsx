@@ -25,7 +25,7 @@ export function IdentitySection({ user }: { user: OperatorUser }) {
                 .filter(Boolean)
                 .join(' · ')}{' '}
               {discord.memberId !== null && (
-                <ShortId id={discord.memberId} label="the Discord id" />
+                <ShortId id={discord.memberId} label="the Discord ID" />
               )}
             </small>
           )}

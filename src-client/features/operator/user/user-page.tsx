@@ -2,17 +2,18 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { planName } from '../../../../src/domain/plan.ts';
+import { listedPlan, listedStatus } from '../../../../src/domain/standing/listed-standing.ts';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
-import { showDay } from '../../../lib/dates.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
-import { shownPlan, shownStatus } from '../users/standing-marks.ts';
+import { STATUS_TONE, statusText } from '../users/standing-marks.ts';
 import { AccessSection } from './access/access-section.tsx';
 import { ManualSection } from './access/manual-section.tsx';
 import { USER_COPY as COPY, ERASE_COPY } from './copy.ts';
+import { erasureWaitText } from './erasure-text.ts';
 import { AuditSection, HistorySection } from './history-sections.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { DisputeNotice, disputedOf, pausedOf, withheldFrom } from './money/dispute-notice.tsx';
@@ -70,18 +71,20 @@ function Back() {
 function Marks({ user }: { user: OperatorUser }) {
   const disputed = disputedOf(user);
   const paused = pausedOf(user);
-  const heldPlan = (disputed ?? paused)?.plan ?? null;
-  const status = shownStatus({
+  const facts = {
     ...user,
     disputed: disputed !== null,
-    pausedUntil: paused === null ? null : showDay(paused.pausedUntil),
-  });
+    paused: paused !== null,
+    heldPlan: (disputed ?? paused)?.plan ?? null,
+  };
+  const status = listedStatus(facts);
+  const shown = { listedStatus: status, pausedUntil: paused?.pausedUntil ?? null };
   return (
     <>
       <StatusBadge tone={user.plan === 'free' ? 'neutral' : 'positive'}>
-        {planName(catalogue, shownPlan({ plan: user.plan, disputedPlan: heldPlan }))}
+        {planName(catalogue, listedPlan(facts))}
       </StatusBadge>
-      <StatusBadge tone={status.tone}>{status.text}</StatusBadge>
+      <StatusBadge tone={STATUS_TONE[status]}>{statusText(shown, user.plan)}</StatusBadge>
       {user.imported && <StatusBadge tone="neutral">{COPY.imported}</StatusBadge>}
       {user.blocked && <StatusBadge tone="negative">{COPY.blocked}</StatusBadge>}
       {user.erasure !== null && <StatusBadge tone="attention">{COPY.closing}</StatusBadge>}
@@ -102,7 +105,7 @@ function Known({ user }: { user: OperatorUser }) {
         {user.erasure !== null && (
           <p className={styles.notice} role="status">
             {ERASE_COPY.running}
-            {user.erasure.waitsFor !== null && ` ${ERASE_COPY.waits} ${user.erasure.waitsFor}.`}
+            {user.erasure.waitsFor !== null && ` ${erasureWaitText(user.erasure.waitsFor)}`}
           </p>
         )}
         <DisputeNotice user={user} />
@@ -112,9 +115,15 @@ function Known({ user }: { user: OperatorUser }) {
           <div className={styles.column}>
             <SubscriptionSection user={user} />
             <ExitsSection user={user} />
-            <AccessSection accountId={user.id} withheld={withheldFrom(user)} />
+            <AccessSection
+              accountId={user.id}
+              withheld={withheldFrom(user)}
+              renews={user.subscriptions.some(
+                ({ endsAt, endedAt }) => endsAt === null && endedAt === null,
+              )}
+            />
             <PlanSection user={user} opensAtOnce={act === 'give-plan'} />
-            <TrialsSection accountId={user.id} />
+            <TrialsSection accountId={user.id} isClosing={user.erasure !== null} />
             <ManualSection user={user} />
             <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />
           </div>

@@ -1,47 +1,45 @@
-import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
-import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
+import type { ListedUser } from '../../../../src/contract/operator/users.contract.ts';
+import { FREE_PLAN, type Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { planName } from '../../../../src/domain/plan.ts';
+import type { ListedStatus } from '../../../../src/domain/standing/listed-standing.ts';
 import type { BadgeTone } from '../../../components/status-badge.tsx';
-import { STATUS_NAME } from './copy.ts';
+import { catalogue } from '../../../lib/catalogue.ts';
+import { showDay } from '../../../lib/dates.ts';
+import { USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
 
-export const STATUS_TONE: Record<SubscriptionStatus, BadgeTone> = {
+export const STATUS_TONE: Record<ListedStatus, BadgeTone> = {
   active: 'positive',
   past_due: 'attention',
+  paused: 'attention',
+  on_hold: 'attention',
   canceled: 'neutral',
   inactive: 'neutral',
 };
 
-export const ON_HOLD = 'On hold (disputed)';
+type Shown = Pick<ListedUser, 'listedStatus' | 'pausedUntil'>;
 
-interface Standing {
-  plan: Plan;
-  status: SubscriptionStatus;
-  disputed: boolean;
-  /** Plan of the disputed or paused subscription. */
-  disputedPlan: Plan | null;
+/** Beside the status: the cause of a hold, or the day on which a pause ends. Null: nothing. */
+export function statusDetail({ listedStatus, pausedUntil }: Shown): string | null {
+  if (listedStatus === 'on_hold') return COPY.disputed;
+  const isPaused = listedStatus === 'paused' && pausedUntil !== null;
+  return isPaused ? COPY.until(showDay(pausedUntil)) : null;
 }
 
-/** The plan to show: a dispute or a pause takes access, not the plan that was sold. */
-export function shownPlan({ plan, disputedPlan }: Omit<Standing, 'status' | 'disputed'>): Plan {
-  return plan === 'free' ? (disputedPlan ?? plan) : plan;
-}
+export const ON_HOLD = `${STATUS_NAME.on_hold} (${COPY.disputed})`;
 
-/** The status in words. A given plan stays in force beside a disputed subscription. */
-export function shownStatus({
-  plan,
-  status,
-  disputed,
-  pausedUntil = null,
-}: Omit<Standing, 'disputedPlan'> & {
-  /** The day on which a pause ends. Null: not paused. */
-  pausedUntil?: string | null;
-}): {
-  tone: BadgeTone;
-  text: string;
-} {
-  if (pausedUntil !== null && !disputed && plan === 'free') {
-    return { tone: 'attention', text: `Paused until ${pausedUntil}` };
+/** 'Paused until Dec 27, 2026'. A given plan stays in force beside a disputed subscription. */
+export function statusText(of: Shown, planInForce: Plan): string {
+  if (of.listedStatus === 'on_hold') {
+    return planInForce === FREE_PLAN ? ON_HOLD : `Subscription ${ON_HOLD.toLowerCase()}`;
   }
-  if (!disputed) return { tone: STATUS_TONE[status], text: STATUS_NAME[status] };
-  const text = plan === 'free' ? ON_HOLD : 'Subscription on hold (disputed)';
-  return { tone: 'attention', text };
+  return [STATUS_NAME[of.listedStatus], statusDetail(of) ?? []].flat().join(' ');
+}
+
+/** 'Standard', and 'Standard · Paused until Dec 27, 2026' while the plan gives no access. */
+export function standingText(
+  of: Shown & Pick<ListedUser, 'listedPlan' | 'subscriptionPlan'>,
+): string {
+  const plan = planName(catalogue, of.listedPlan);
+  const isHeld = of.listedStatus === 'paused' || of.listedStatus === 'on_hold';
+  return isHeld ? `${plan} · ${statusText(of, of.subscriptionPlan)}` : plan;
 }

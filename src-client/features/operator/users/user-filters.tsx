@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import { isPlan, planKeys, planName } from '../../../../src/domain/plan.ts';
+import { LISTED_STATUSES } from '../../../../src/domain/standing/listed-standing.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
+import { useTypedFilter } from '../../../lib/search/use-typed-filter.ts';
 import { OPERATOR_COPY } from '../copy.ts';
 import { ACCESS_NAME, USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
 import styles from './users.module.css';
-import { ACCESS, STATUSES, type UsersSearch } from './users-search.ts';
+import { ACCESS, type UsersSearch } from './users-search.ts';
 
 /** Debounce before typing triggers a search. */
 const TYPING_MS = 250;
@@ -18,18 +19,8 @@ interface UserFiltersProps {
 }
 
 function SearchField({ search, onChange }: Pick<UserFiltersProps, 'search' | 'onChange'>) {
-  const [typed, setTyped] = useState(search.q ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The URL can change without typing: by the back button, or by clearing a filter.
-  useEffect(() => setTyped(search.q ?? ''), [search.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const type = (value: string) => {
-    setTyped(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      onChange({ q: value.trim() === '' ? undefined : value.trim() });
-    }, TYPING_MS);
-  };
+  const apply = (q: string | undefined) => onChange({ q });
+  const field = useTypedFilter({ value: search.q, apply, pauseMs: TYPING_MS });
   return (
     <input
       type="search"
@@ -37,11 +28,12 @@ function SearchField({ search, onChange }: Pick<UserFiltersProps, 'search' | 'on
       className={styles.search}
       aria-label={COPY.search}
       placeholder={COPY.searchHint}
-      value={typed}
+      value={field.value}
+      onBlur={field.onBlur}
       maxLength={200}
       spellCheck={false}
       autoComplete="off"
-      onChange={({ currentTarget: { value } }) => type(value)}
+      onChange={({ currentTarget: { value } }) => field.onType(value)}
     />
   );
 }
@@ -92,7 +84,7 @@ export function UserFilters({ search, onChange, trouble }: UserFiltersProps) {
       <Choice
         label={COPY.status}
         all={COPY.allStatuses}
-        values={STATUSES}
+        values={LISTED_STATUSES}
         value={search.status}
         nameOf={(status) => STATUS_NAME[status]}
         onChoose={(status) => onChange({ status })}

@@ -11,7 +11,7 @@ import { PROVIDER_ID_LENGTH } from '../copy.ts';
 import { BULK_COPY } from './bulk/copy.ts';
 import { USERS_COPY as COPY, STATUS_NAME } from './copy.ts';
 import { IndicatorBadges } from './indicator-badges.tsx';
-import { STATUS_TONE, shownPlan } from './standing-marks.ts';
+import { STATUS_TONE, statusDetail } from './standing-marks.ts';
 import styles from './users.module.css';
 
 const short = (id: string | null) => id?.slice(0, PROVIDER_ID_LENGTH) ?? '–';
@@ -57,17 +57,21 @@ function TradingView({ user }: { user: ListedUser }) {
   );
 }
 
-const CELLS: Record<UsersColumn, (user: ListedUser) => ReactNode> = {
-  plan: ({ subscriptionPlan: plan, disputedPlan }) =>
-    planName(catalogue, shownPlan({ plan, disputedPlan })),
-  status: ({ subscriptionStatus: status, disputed }) => (
+function Status({ user }: { user: ListedUser }) {
+  const detail = statusDetail(user);
+  return (
     <>
-      <StatusBadge tone={disputed ? 'attention' : STATUS_TONE[status]}>
-        {disputed ? COPY.onHold : STATUS_NAME[status]}
+      <StatusBadge tone={STATUS_TONE[user.listedStatus]}>
+        {STATUS_NAME[user.listedStatus]}
       </StatusBadge>
-      {disputed && <span className={styles.second}>{COPY.disputed}</span>}
+      {detail !== null && <span className={styles.second}>{detail}</span>}
     </>
-  ),
+  );
+}
+
+const CELLS: Record<UsersColumn, (user: ListedUser) => ReactNode> = {
+  plan: ({ listedPlan }) => planName(catalogue, listedPlan),
+  status: (user) => <Status user={user} />,
   stripe: (user) => <StripeInfo user={user} />,
   tradingview: (user) => <TradingView user={user} />,
   indicators: (user) => <IndicatorBadges user={user} />,

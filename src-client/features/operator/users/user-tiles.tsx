@@ -1,3 +1,4 @@
+import { count } from '../../../lib/texts/count.ts';
 import { OPERATOR_COPY as COPY } from '../copy.ts';
 import styles from '../frame/operator.module.css';
 import { Definition } from '../home/definition.tsx';
@@ -31,7 +32,7 @@ export function UserTiles({ counts: figures, onSynced }: UserTilesProps) {
           <span className={styles.tile}>
             {label} <Definition of={label} text={definition} />
           </span>
-          <strong>{value ?? '–'}</strong>
+          <strong>{value === undefined ? '–' : count(value)}</strong>
         </li>
       ))}
       {syncs.map(({ label, text, right, busy, sync }) => (

@@ -5,14 +5,13 @@ import {
   IconDownload,
   IconRefresh,
   IconUpload,
-  IconUserDollar,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { stringifySearch } from '../../../lib/search-text.ts';
+import { stringifySearch } from '../../../lib/search/search-text.ts';
 import { ConfirmedDownload } from '../../confirm-identity/confirmed-download.tsx';
 import { OPERATOR_COPY } from '../copy.ts';
 import { useMay } from '../role/role-root.tsx';
@@ -21,6 +20,7 @@ import { BULK_COPY } from './bulk/copy.ts';
 import { type Selection, useSelection } from './bulk/use-selection.ts';
 import { USERS_COPY as COPY } from './copy.ts';
 import { SetUpDiscord } from './set-up-discord.tsx';
+import { type Cards, useCards } from './use-cards.ts';
 import { useColumns } from './use-columns.ts';
 import type { Users } from './use-users.ts';
 import { UserFilters } from './user-filters.tsx';
@@ -52,9 +52,10 @@ function Missed({ message, onAgain }: { message: string; onAgain: () => void }) 
 interface ContentProps extends UsersCardProps {
   columns: readonly UsersColumn[];
   selection: Selection | null;
+  cards: Cards;
 }
 
-function Content({ users, search, columns, selection, onSearch }: ContentProps) {
+function Content({ users, search, columns, selection, cards, onSearch }: ContentProps) {
   if (users.failed) return <Missed message={OPERATOR_COPY.loadFailed} onAgain={users.refresh} />;
   if (users.answer === null) {
     return (
@@ -74,6 +75,7 @@ function Content({ users, search, columns, selection, onSearch }: ContentProps) 
         search={search}
         columns={columns}
         selection={selection}
+        cards={cards}
         onSearch={onSearch}
       />
       {users.moreFailed && <Missed message={COPY.moreFailed} onAgain={users.again} />}
@@ -87,6 +89,8 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
   const { columns, remember } = useColumns(search.cols);
   const [choosing, setChoosing] = useState(false);
   const { selection, begin, end } = useSelection();
+  const cards = useCards();
+  const shown = Math.min(users.rows.length, cards?.count ?? users.rows.length);
   const may = useMay();
   const filter = filterOf(search);
   const filtered = Object.keys(filter).length > 0;
@@ -128,14 +132,6 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
               {COPY.importUsers}
             </Button>
           )}
-          <Button
-            size="xs"
-            variant="default"
-            renderRoot={(props) => <Link {...props} to="/admin/jobs" preload={false} />}
-            leftSection={<IconUserDollar size={15} aria-hidden="true" />}
-          >
-            {COPY.paidSignUps}
-          </Button>
           {may('community.configure') && <SetUpDiscord />}
         </div>
       </header>
@@ -179,7 +175,7 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           )}
           {answer?.isSorted === false && <p role="status">{COPY.notSorted}</p>}
           {answer !== null && (
-            <p role="status">{OPERATOR_COPY.showing(users.rows.length, answer.counts.total)}</p>
+            <p role="status">{OPERATOR_COPY.showing(shown, answer.counts.total)}</p>
           )}
         </div>
       </div>
@@ -189,6 +185,7 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
         search={search}
         columns={columns}
         selection={selection}
+        cards={cards}
         onSearch={onSearch}
       />
       {choosing && (

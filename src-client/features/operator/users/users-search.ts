@@ -2,16 +2,20 @@ import type { AccessState, UsersSort } from '../../../../src/contract/operator/u
 import type { Plan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { columnsIn, type UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { isPlan } from '../../../../src/domain/plan.ts';
-import type { SubscriptionStatus } from '../../../../src/domain/subscription.ts';
+import {
+  LISTED_STATUSES,
+  type ListedStatus,
+} from '../../../../src/domain/standing/listed-standing.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
-import type { RawSearch } from '../../../lib/parsed-search.ts';
+import type { RawSearch } from '../../../lib/search/parsed-search.ts';
 
 /** The list's filters as kept in the URL: they survive a reload, the back button and a shared link. */
 export interface UsersSearch {
-  view?: 'import';
+  /** 'sign-ups': the earlier address of a list on the follow-up page. */
+  view?: 'import' | 'sign-ups';
   q?: string;
   plan?: Plan;
-  status?: SubscriptionStatus;
+  status?: ListedStatus;
   access?: AccessState;
   /** Default: created. */
   sort?: UsersSort;
@@ -21,12 +25,6 @@ export interface UsersSearch {
   cols?: UsersColumn[];
 }
 
-export const STATUSES: readonly SubscriptionStatus[] = [
-  'active',
-  'past_due',
-  'canceled',
-  'inactive',
-];
 export const ACCESS: readonly AccessState[] = ['held', 'waiting', 'trouble', 'none'];
 
 export const SORTS: readonly UsersSort[] = ['created', 'email', 'plan', 'status', 'until'];
@@ -37,13 +35,13 @@ const oneOf = <T extends string>(values: readonly T[], value: unknown): T | unde
 
 export function usersSearchIn(search: RawSearch): UsersSearch {
   const { q, plan, view } = search;
-  const status = oneOf(STATUSES, search.status);
+  const status = oneOf(LISTED_STATUSES, search.status);
   const access = oneOf(ACCESS, search.access);
   const sort = oneOf(SORTS, search.sort);
   const dir = oneOf(DIRECTIONS, search.dir);
   const cols = columnsOf(search.cols);
   return {
-    ...(view === 'import' ? { view } : {}),
+    ...(view === 'import' || view === 'sign-ups' ? { view } : {}),
     ...(typeof q === 'string' && q !== '' ? { q: q.slice(0, 200) } : {}),
     ...(isPlan(catalogue, plan) ? { plan } : {}),
     ...(status === undefined ? {} : { status }),

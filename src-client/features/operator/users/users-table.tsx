@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { UsersSort } from '../../../../src/contract/operator/users.contract.ts';
 import type { UsersColumn } from '../../../../src/domain/operator/users-columns.ts';
 import { useVisibleRows } from '../../../components/use-visible-rows.ts';
 import { watchSideways } from '../../../components/watch-sideways.ts';
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { BULK_COPY } from './bulk/copy.ts';
 import type { Selection } from './bulk/use-selection.ts';
 import { USERS_COPY as COPY } from './copy.ts';
+import type { Cards } from './use-cards.ts';
 import type { Users } from './use-users.ts';
 import { UserRow } from './user-row.tsx';
 import styles from './users.module.css';
 import { SORTS, sortedBy, type UsersSearch } from './users-search.ts';
 
 /** Height of a row in pixels, as in the style sheet. */
-const ROW_HEIGHT = 65;
-/** Cards on a phone, where the page scrolls and a button shows more. */
-const CARDS_A_STEP = 20;
+const ROW_HEIGHT = 73;
 /** Fetches the next page this many rows before the end of the loaded ones. */
 const AHEAD = 60;
 
@@ -26,17 +24,17 @@ interface UsersTableProps {
   columns: readonly UsersColumn[];
   /** Null: nothing can be selected. */
   selection: Selection | null;
+  cards: Cards;
   onSearch: (change: Pick<UsersSearch, 'sort' | 'dir'>) => void;
 }
 
 /** A scrolling table of any length that renders only the visible rows. */
 export function UsersTable(props: UsersTableProps) {
-  const { users, search, columns, selection, onSearch } = props;
+  const { users, search, columns, selection, cards, onSearch } = props;
   const { rows, hasMore, more, stale } = users;
-  const isNarrow = useIsNarrow('tablet');
-  const [cards, setCards] = useState(CARDS_A_STEP);
+  const isNarrow = cards !== null;
   const { box, items, height, last } = useVisibleRows(rows.length, ROW_HEIGHT);
-  const wanted = isNarrow ? cards : last + AHEAD;
+  const wanted = cards?.count ?? last + AHEAD;
   useEffect(() => {
     if (hasMore && wanted >= rows.length) more();
   }, [hasMore, wanted, rows.length, more]);
@@ -44,8 +42,8 @@ export function UsersTable(props: UsersTableProps) {
   const span = columns.length + (selection === null ? 1 : 2);
   const before = isNarrow ? 0 : (items[0]?.start ?? 0);
   const after = isNarrow ? 0 : height - (items.at(-1)?.end ?? 0);
-  const shown = isNarrow ? [...rows.slice(0, cards).keys()] : items.map(({ index }) => index);
-  const left = rows.length - cards;
+  const shown =
+    cards === null ? items.map(({ index }) => index) : [...rows.slice(0, cards.count).keys()];
   return (
     <>
       <section
@@ -104,9 +102,9 @@ export function UsersTable(props: UsersTableProps) {
           </tbody>
         </table>
       </section>
-      {isNarrow && (left > 0 || hasMore) && (
+      {cards !== null && (rows.length > cards.count || hasMore) && (
         <div className={styles.rest}>
-          <Button variant="default" onClick={() => setCards(cards + CARDS_A_STEP)}>
+          <Button variant="default" onClick={cards.more}>
             {COPY.showMore}
           </Button>
         </div>

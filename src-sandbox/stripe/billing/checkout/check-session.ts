@@ -11,6 +11,7 @@ type Params = Stripe.Checkout.SessionCreateParams;
 export function checkSessionParams(world: World, params: Params): void {
   if (params.mode === undefined) throw parameterMissing('mode');
   checkAddresses(params);
+  checkTexts(params);
   checkCustomer(world, params);
   checkMode(world, params);
   checkDiscounts(params);
@@ -27,6 +28,24 @@ function checkAddresses(params: Params): void {
     if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) {
       throw invalidRequest('Not a valid URL', { code: 'url_invalid', param });
     }
+  }
+}
+
+const MAX_TEXT = 1_200;
+
+function checkTexts({ custom_text: texts }: Params): void {
+  for (const place of [
+    'after_submit',
+    'shipping_address',
+    'submit',
+    'terms_of_service_acceptance',
+  ] as const) {
+    const length = (texts?.[place] || null)?.message.length ?? 0;
+    if (length <= MAX_TEXT) continue;
+    throw invalidRequest(
+      `Invalid string: must be at most ${MAX_TEXT} characters, but is ${length}`,
+      { param: `custom_text[${place}][message]` },
+    );
   }
 }
 

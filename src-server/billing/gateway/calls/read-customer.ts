@@ -7,7 +7,7 @@ import { chargeRead, invoiceRead } from '../mapping/map-money.ts';
 import { subscriptionRead } from '../mapping/map-subscription.ts';
 import { WITH_DISCOUNTS } from '../mapping/monthly-cents.ts';
 import { readAll } from '../pages.ts';
-import type { CardRead, CustomerFacts, InvoiceRead, SubscriptionRead } from '../stripe-facts.ts';
+import type { CustomerFacts, InvoiceRead, SubscriptionRead } from '../stripe-facts.ts';
 
 const NOTHING = {
   subscriptions: [],
@@ -24,8 +24,9 @@ export async function readCustomer(client: Stripe, customerId: string): Promise<
     // subscription.
     const live = subscriptions.some((subscription) => isLive(subscription.status));
     const presence = live ? 'here' : await presenceOf(client, customerId);
-    const cards = cardFacts(found, live ? await readDefaultCard(client, customerId) : null);
-    return { presence, subscriptions, cards, ...money };
+    const customer = live ? await readPayer(client, customerId) : null;
+    const cards = cardFacts(found, customer === null ? null : defaultCardRead(customer));
+    return { presence, subscriptions, cards, phone: customer?.phone ?? null, ...money };
   } catch (error) {
     if (!isMissing(error)) throw error;
     // Any of the reads may have raised 'missing'. Only the customer itself tells whether it is
@@ -93,11 +94,11 @@ async function presenceOf(client: Stripe, customerId: string): Promise<CustomerF
 /**
  * Reads the customer directly: Stripe does not document list expansion through a deleted customer.
  */
-async function readDefaultCard(client: Stripe, customerId: string): Promise<CardRead | null> {
+async function readPayer(client: Stripe, customerId: string): Promise<Stripe.Customer | null> {
   const customer = await askFor('customer', 'customer', () =>
     client.customers.retrieve(customerId, { expand: [DEFAULT_CARD] }),
   );
-  return customer === null || customer.deleted === true ? null : defaultCardRead(customer);
+  return customer === null || customer.deleted === true ? null : customer;
 }
 
 async function readInvoices(client: Stripe, customerId: string): Promise<InvoiceRead[]> {
@@ -113,7 +114,7 @@ async function readInvoices(client: Stripe, customerId: string): Promise<Invoice
   return invoices.map(invoiceRead);
 }
 
-async function readCharges(client: Stripe, customerId: string) {
+export async function readCharges(client: Stripe, customerId: string) {
   const charges = await readAll('charges', (cursor) =>
     client.charges.list({ customer: customerId, ...cursor }),
   );

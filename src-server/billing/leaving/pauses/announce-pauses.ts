@@ -4,6 +4,7 @@ import {
   isYearly,
   MIN_NOTICE_MS,
   NOTICE_MS,
+  periodAfter,
 } from '../../../../src/domain/leaving/pause.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
@@ -66,7 +67,7 @@ async function postponeUnsent({ orm, clock }: BillingDeps): Promise<void> {
     const late = [until, new Date(now + MIN_NOTICE_MS)];
     const moved = await em.execute<{ mailId: string }[]>(UNSENT, late);
     for (const { mailId } of moved) {
-      await changeUnsentMail(em, { mailId, values: { until: until.toISOString() } });
+      await changeUnsentMail(em, { mailId, values: { until: until.toISOString(), nextDay: '' } });
     }
   });
 }
@@ -121,6 +122,10 @@ async function mailCharge(
       plan: plan === null ? deps.settings.brandName : planName(catalogue, plan),
       until: until.toISOString(),
       amount: `${charge.cents} ${charge.currency}`,
+      nextDay:
+        billingCycle === null
+          ? ''
+          : (periodAfter(catalogue, billingCycle, until)?.toISOString() ?? ''),
       isYearly: isYearly(catalogue, billingCycle) ? 'yes' : '',
       link: `${deps.origins.public()}/`,
     },

@@ -5,11 +5,21 @@ import { MIN_NOTICE_MS } from '../../../../src/domain/leaving/pause.ts';
 export const NOTICE_GIVEN = `
   exists (select from outgoing_mail o where o.id = p.notice_mail_id and o.sent_at <= ?)`;
 
-/** The owner of the pause `p` has no cancellation under way, on the account or by form. */
-export const NOT_LEAVING = `
-  not exists (select from leave_request r where r.user_id = p.user_id and r.state = 'leaving')
+/**
+ * The owner of the row with this alias has no cancellation under way, on the account or by form. A form has an address and
+ * no payer until Stripe was read.
+ */
+export const notLeaving = (alias: 'p' | 's') => `
+  not exists (select from leave_request r where r.user_id = ${alias}.user_id and r.state = 'leaving')
   and not exists (select from exit_request e
-    where e.user_id = p.user_id and e.state in ('received', 'waiting', 'due'))`;
+    where e.user_id = ${alias}.user_id and e.state in ('received', 'waiting', 'due'))
+  and not exists (select from exit_request e
+    where e.state = 'received' and e.user_id is null and e.email <> '' and e.email in (
+      select email from account where id = ${alias}.user_id
+      union all select email from sign_up where id = ${alias}.user_id and completed_at is null))`;
+
+/** The same for the pause `p`. */
+export const NOT_LEAVING = notLeaving('p');
 
 /** A mail sent before this gives enough notice of a charge `now`. */
 export const noticeGiven = (now: Date) => new Date(now.getTime() - MIN_NOTICE_MS);

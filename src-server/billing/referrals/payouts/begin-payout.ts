@@ -6,7 +6,6 @@ import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { BillingDeps } from '../../billing.deps.ts';
-import { checkBuyers } from '../check-buyer.ts';
 import {
   CommissionEntity,
   type ReferralPayout,
@@ -15,8 +14,9 @@ import {
 } from '../commission.entities.ts';
 import { noPartner } from '../operate-partners.ts';
 import { type Partner, PartnerEntity } from '../partner.entities.ts';
-import { markPartner } from '../same-person.ts';
-import { settleOf } from '../settle-commissions.ts';
+import { checkBuyers } from '../self-referrals/check-buyer.ts';
+import { markPartner } from '../self-referrals/same-person.ts';
+import { settleAll } from '../settle-commissions.ts';
 
 export interface PayoutKey {
   partnerId: string;
@@ -59,7 +59,8 @@ interface Beginning {
     amountMinor: number,
     partner: Partner,
   ) => Promise<Pick<ReferralPayout, 'way' | 'listId' | 'stripeCustomerId'>>;
-  action: string;
+  /** Null: the caller audits it. */
+  action: string | null;
 }
 
 /** SQL: a sync of one of these buyers waits from here on, and one under way ends first. */
@@ -115,7 +116,7 @@ export async function beginPayout(
   }
   await em.flush();
   await settleLines(em, deps, payout.id);
-  auditPayout(em, deps, { payout, action, outcome: 'begun' });
+  if (action !== null) auditPayout(em, deps, { payout, action, outcome: 'begun' });
   return payout;
 }
 
@@ -140,24 +141,29 @@ export function auditPayout(
   });
 }
 
-type Ending =
+type Ending = { action: string; outcome: string } & (
   | { state: 'paid'; stripeTransactionId: string | null }
-  | { state: 'refused'; refusal: string };
+  | { state: 'refused'; refusal: string }
+);
 
 /** Does nothing to a payout that has ended before. */
-export function endPayout(
-  deps: BillingDeps,
-  id: string,
-  { action, outcome, ...ending }: Ending & { action: string; outcome: string },
-): Promise<void> {
+export function endPayout(deps: BillingDeps, id: string, ending: Ending): Promise<void> {
   return transact(deps.orm, async (em) => {
     const payout = await em.findOneOrFail(ReferralPayoutEntity, { id }, FOR_UPDATE);
-    if (payout.state !== 'making') return;
-    Object.assign(payout, ending, ending.state === 'paid' ? { paidAt: deps.clock.now() } : {});
-    await em.flush();
-    await settleLines(em, deps, id);
-    auditPayout(em, deps, { payout, action, outcome });
+    if (payout.state === 'making') await finishPayout(em, deps, { payout, ...ending });
   });
+}
+
+/** The caller holds the payout's row. */
+export async function finishPayout(
+  em: EntityManager,
+  deps: BillingDeps,
+  { payout, action, outcome, ...ending }: Ending & { payout: ReferralPayout },
+): Promise<void> {
+  Object.assign(payout, ending, ending.state === 'paid' ? { paidAt: deps.clock.now() } : {});
+  await em.flush();
+  await settleLines(em, deps, payout.id);
+  auditPayout(em, deps, { payout, action, outcome });
 }
 
 const BUYERS = `
@@ -165,9 +171,12 @@ const BUYERS = `
     join commission c on c.stripe_invoice_id = l.stripe_invoice_id
   where l.payout_id = ?::uuid order by 1`;
 
-/** Reads no commission before `settleOf` has locked its buyer. */
+/** Reads no commission before `settleAll` has locked its buyer. */
 async function settleLines(em: EntityManager, deps: BillingDeps, payoutId: string): Promise<void> {
-  for (const { userId } of await em.execute<{ userId: string }[]>(BUYERS, [payoutId])) {
-    await settleOf(em, deps, userId);
-  }
+  const buyers = await em.execute<{ userId: string }[]>(BUYERS, [payoutId]);
+  await settleAll(
+    em,
+    deps,
+    buyers.map(({ userId }) => userId),
+  );
 }

@@ -2,6 +2,7 @@ import type {
   PartnersAnswer,
   PayoutList,
 } from '../../../../src/contract/operator/offers/partners.contract.ts';
+import { isErasedPartner } from '../../../../src/domain/referrals/partner.ts';
 import { newId } from '../../../database/identifier.ts';
 import { readFork, transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
@@ -31,7 +32,10 @@ export async function makePayoutList(
           operatorId,
           key,
           action: 'referrals.payout-listed',
-          as: async () => ({ way: 'list', listId, stripeCustomerId: null }),
+          as: async (_due, partner) => {
+            if (isErasedPartner(partner)) throw erased();
+            return { way: 'list', listId, stripeCustomerId: null };
+          },
         }),
       );
       payouts += 1;
@@ -44,12 +48,22 @@ export async function makePayoutList(
   return { id: listId, payouts };
 }
 
+const erased = () =>
+  new AppError(
+    'payout.erased',
+    'conflict',
+    'An erased partner cannot be on a list. Please mark the sum as paid, or write it off.',
+  );
+
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.kind === 'conflict';
 
 function reasonOf(failures: readonly unknown[]): unknown {
   const fault = failures.find((error) => !isRefusal(error));
   if (fault !== undefined) return fault;
+  if (failures.every((error) => isRefusal(error) && error.code === 'payout.erased')) {
+    return erased();
+  }
   if (!failures.some((error) => isRefusal(error) && error.code === 'payout.making')) {
     return changed();
   }
@@ -112,7 +126,7 @@ export async function openPayoutLists({ orm }: Pick<BillingDeps, 'orm'>): Promis
 const DUE = `
   select ${WHO}, c.currency, sum(c.due_minor)::int as "amountMinor",
     exists (select from subscription s where s.user_id = p.account_id and s.currency = c.currency and ${CHARGES})
-      as "takesCredit"
+      as "takesCredit", p.account_id is null and p.email = '' as "isErased"
   from partner p join commission c on c.partner_id = p.id left join account a on a.id = p.account_id
   group by p.id, a.email, c.currency
   having sum(c.due_minor) > 0

@@ -46,14 +46,16 @@ function planLine(deps: CommandDeps, { standing }: Why, { say, locale }: Speech)
     : say('status.since', { plan });
 }
 
-/** Null: neither included nor held. */
+/** Null: neither included nor held. In a trial, those of the first payment are included. */
 function lineOf(
   deps: CommandDeps,
   why: EntitlementWhy,
   { speech: { say }, name }: { speech: Speech; name: string },
 ): string | null {
   const held = why.grants.find((grant) => grant.held);
-  if (why.wanted === null) return held === undefined ? null : say('status.ending', { name });
+  const isLater = why.notYet === 'first-payment';
+  if (why.wanted === null && held !== undefined) return say('status.ending', { name });
+  if (why.wanted === null && !isLater) return null;
   if (held === undefined) {
     return say('status.waiting', { name, why: say(`status.${reasonKey(deps, why)}`) });
   }
@@ -72,5 +74,6 @@ function reasonKey(deps: CommandDeps, { entitlement, notYet, grants }: Entitleme
 const REASONS: Record<string, string> = {
   'rules-not-accepted': 'rules',
   'not-mapped': 'notDelivered',
+  'first-payment': 'firstPayment',
   'waiting-for-session': 'connectionDown',
 };

@@ -1,6 +1,6 @@
+import { moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
 import type { Catalogue, CataloguePlan } from '../../../../src/domain/catalogue/catalogue.ts';
 import { catalogueIn } from '../../../../src/domain/catalogue/translations.ts';
-import { currencyForm, minorDigits } from '../../../../src/domain/currency.ts';
 import { cyclesOf } from '../../../../src/domain/offer.ts';
 import { findCycle, isPaidPlan } from '../../../../src/domain/plan.ts';
 import { priceOn } from '../../../../src/domain/shown-price.ts';
@@ -33,7 +33,7 @@ function planLine(
   const prices = cyclesOf(catalogue, plan.key).map((cycle) => {
     const on = { surface: 'landing', pricing: deps.pricing } as const;
     const price = priceOn(catalogue, on, { plan: plan.key, cycle });
-    const money = (amount: number) => moneyIn(deps, catalogue, { amount, locale: speech.locale });
+    const money = (amount: number) => priceText(deps, catalogue, { amount, locale: speech.locale });
     const key = price.perMonthOfYear ? 'plans.monthly' : 'plans.price';
     const words = {
       price: money(price.shown),
@@ -48,17 +48,13 @@ function planLine(
 }
 
 /** '$49', or '$49.50', as pages write it. */
-function moneyIn(
+function priceText(
   deps: CommandDeps,
   catalogue: Catalogue,
   { amount, locale }: { amount: number; locale: string },
 ): string {
   const currency = saleCurrency(catalogue, deps);
-  const digits = minorDigits(currency);
-  const whole = amount / 10 ** digits;
-  const { currencySign, currencySuffix = '' } = currencyForm(currency, locale);
-  const text = Number.isInteger(whole) ? String(whole) : whole.toFixed(digits);
-  return `${currencySign}${text}${currencySuffix}`;
+  return moneyIn(amount, currency, locale);
 }
 
 /** 'monthly', 'every 2 weeks'. */

@@ -13,6 +13,7 @@ import { listRecentJobs, readBulkProgress } from './bulk.view.ts';
 import { previewBulk } from './plan-bulk.ts';
 import { resumeBulk } from './resume-bulk.ts';
 import { startBulk } from './start-bulk.ts';
+import { stopBulk } from './stop-bulk.ts';
 
 /** Bulk actions on members. */
 export function bulkProcedures(deps: ConsoleDeps) {
@@ -39,6 +40,10 @@ export function bulkProcedures(deps: ConsoleDeps) {
       .input(jobInput)
       .output(consoleAnswer)
       .mutation(({ ctx, input }) => resumeBulk(deps, ctx.actor, input.jobId)),
+    bulkStop: operatorProcedure('community.members')
+      .input(jobInput)
+      .output(consoleAnswer)
+      .mutation(({ ctx, input }) => stopBulk(deps, ctx.actor, input.jobId)),
     recentBulkJobs: operatorProcedure('community.read')
       .output(recentJobsAnswer)
       .query(() => listRecentJobs(deps)),

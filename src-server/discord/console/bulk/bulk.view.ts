@@ -39,6 +39,8 @@ export async function readBulkAnswer(deps: ConsoleDeps, jobId: string): Promise<
 /** Counts and failures, for a page that polls a job. */
 export async function readBulkProgress(deps: ConsoleDeps, jobId: string): Promise<BulkProgress> {
   const job = await getJob(deps, jobId);
+  // Read before the counts, which are final once no worker is on a stopped job.
+  const isUnderWay = await hasWorker(deps, jobId);
   const counts = await countItems(deps, jobId);
   const items = await readFork(deps.orm).find(
     BulkItemEntity,
@@ -46,7 +48,8 @@ export async function readBulkProgress(deps: ConsoleDeps, jobId: string): Promis
     { orderBy: { place: 'asc' } },
   );
   const explained = items.map((item) => itemView(item, job.action));
-  return { ...summary(job, counts), counts, explained };
+  const reason = job.reason ?? null;
+  return { ...summary(job, counts, isUnderWay), reason, isUnderWay, counts, explained };
 }
 
 export async function listRecentJobs(deps: ConsoleDeps) {
@@ -71,11 +74,11 @@ export async function listRecentJobs(deps: ConsoleDeps) {
   return { jobs };
 }
 
-function summary(job: BulkJob, counts: Counts) {
+function summary(job: BulkJob, counts: Counts, isUnderWay = false) {
   const done = counts.done + counts.skipped + counts.failed;
   return {
     success: job.state !== 'stopped' && counts.failed === 0,
-    message: messageOf(job, counts, done),
+    message: messageOf(job, counts, isUnderWay),
     jobId: job.id,
     state: job.state,
     done,
@@ -83,11 +86,14 @@ function summary(job: BulkJob, counts: Counts) {
   };
 }
 
-function messageOf(job: BulkJob, counts: Counts, done: number): string {
+function messageOf(job: BulkJob, counts: Counts, isUnderWay: boolean): string {
+  const done = counts.done + counts.skipped + counts.failed;
+  const inProgress = isUnderWay ? Math.min(1, counts.waiting) : 0;
+  const current = inProgress === 0 ? '' : ` ${inProgress} in progress,`;
   const figures = `${counts.done} done, ${counts.skipped} skipped, ${counts.failed} failed`;
   const title = titleOf(job);
   if (job.state === 'stopped')
-    return `${title} stopped: ${stopMessage(job.reason ?? '')} ${figures}.`;
+    return `${title} stopped: ${stopMessage(job.reason ?? '')} ${figures},${current} ${counts.waiting - inProgress} not started.`;
   if (job.state === 'running') return `${title}: ${done} of ${done + counts.waiting} so far.`;
   return `${title}: ${figures}.`;
 }
@@ -103,6 +109,15 @@ function itemView(item: BulkItem, action: MemberAction): BulkItemView {
       ? DONE_MESSAGES[action]
       : (SKIP_MESSAGES[code as MemberSkip] ?? failureMessage(code ?? ''));
   return { memberId, name, state, ok: state === 'done', code: code ?? null, message };
+}
+
+/** The job's lease is held as long as its worker runs. */
+async function hasWorker({ orm }: ConsoleDeps, jobId: string): Promise<boolean> {
+  const held = await readFork(orm).execute(
+    'select 1 from lease where key = ? and holder is not null and expires_at > clock_timestamp()',
+    [`bulk:${jobId}`],
+  );
+  return held.length > 0;
 }
 
 async function getJob({ orm, gateway }: ConsoleDeps, id: string): Promise<BulkJob> {

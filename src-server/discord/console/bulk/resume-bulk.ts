@@ -14,7 +14,7 @@ import { BulkItemEntity } from './bulk-item.entity.ts';
 import { BulkJobEntity } from './bulk-job.entity.ts';
 import { bulkJobFor } from './start-bulk.ts';
 
-const UNKNOWN = { success: false, message: 'This job does not exist.' };
+export const UNKNOWN = { success: false, message: 'This job does not exist.' };
 const RUNNING = { success: true, message: 'The job is running.' };
 
 /**

@@ -57,19 +57,27 @@ export const runUrgentBulkActionJob = defineJob({
  */
 export function runBulkAction(deps: ConsoleDeps, { jobId }: { jobId: string }): Promise<void> {
   return withLease(deps.orm, { key: `bulk:${jobId}`, waitMs: WAIT_MS }, async (lease) => {
-    const job = await readFork(deps.orm).findOne(BulkJobEntity, { id: jobId });
-    if (job === null || job.state !== 'running') return;
+    const job = await runningJob(deps, jobId);
+    if (job === null) return;
     const run: Run = { deps, lease, job };
     if (await stopsForAll(run, () => stoppedByRefusal(run))) return;
     for (;;) {
+      const running = await runningJob(deps, jobId);
+      if (running === null) return;
+      run.job = running;
       const item = await nextItem(run);
       if (item === null) return finishJob(lease, deps, { id: jobId, state: 'done', reason: null });
-      if (!(await deps.mayActOnMembers(job.operator))) {
+      if (!(await deps.mayActOnMembers(running.operator))) {
         return finishJob(lease, deps, { id: jobId, state: 'stopped', reason: 'operator-gone' });
       }
       if (await stopsForAll(run, () => runItem(run, item))) return;
     }
   });
+}
+
+/** Null once an operator has stopped the job. Another operator may have resumed it since the last read. */
+function runningJob({ orm }: ConsoleDeps, id: string): Promise<BulkJob | null> {
+  return readFork(orm).findOne(BulkJobEntity, { id, state: 'running' });
 }
 
 function nextItem({ deps, job }: Run): Promise<BulkItem | null> {

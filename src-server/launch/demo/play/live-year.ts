@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DemoProgress, progressOf } from '../progress.ts';
 import type { Act, Moment, Year } from '../year/year.ts';
 import { accessArrives } from './access-arrives.ts';
-import { narrowWebhooks, restoreWebhooks } from './narrow-webhooks.ts';
+import { disputesArrive } from './disputes-arrive.ts';
 import { openShop, requireEmpty, signInOperator } from './open-shop.ts';
 import { openOutside } from './outside.ts';
 import { perform } from './perform.ts';
@@ -40,34 +40,30 @@ export async function liveYear(
   const outside = openOutside(world.control);
   const operator = await signInOperator(world.url, world.operator);
   await requireEmpty(operator, outside);
-  await narrowWebhooks(outside);
-  try {
-    const { now } = await outside.call<{ now: string }>('GET', '/clock');
-    const year = plan(new Date(now));
-    const alertAddress = await openShop(operator);
-    const stage: Stage = {
-      url: world.url,
-      outside,
-      operator,
-      alertAddress,
-      customers: year.customers,
-      known: new Map(),
-      log: world.log,
-    };
-    const meter = createMeter(year, stage, report);
-    for (const [index, moment] of year.moments.entries()) {
-      if (index > 0) await moveClock(stage, moment.at);
-      await performAll(stage, moment, meter);
-      await accessArrives(stage, moment);
-      await settled(operator);
-      meter.passed(moment);
-    }
-    await moveClock(stage, year.end);
-    report({ ...meter.read(), state: 'done', share: 1, secondsLeft: 0, month: year.months });
-    return stage;
-  } finally {
-    await restoreWebhooks(outside);
+  const { now } = await outside.call<{ now: string }>('GET', '/clock');
+  const year = plan(new Date(now));
+  const alertAddressOf = await openShop(operator);
+  const stage: Stage = {
+    url: world.url,
+    outside,
+    operator,
+    alertAddressOf,
+    customers: year.customers,
+    known: new Map(),
+    log: world.log,
+  };
+  const meter = createMeter(year, stage, report);
+  for (const [index, moment] of year.moments.entries()) {
+    if (index > 0) await moveClock(stage, moment.at);
+    await performAll(stage, moment, meter);
+    await accessArrives(stage, moment);
+    await disputesArrive(stage, moment);
+    await settled(operator);
+    meter.passed(moment);
   }
+  await moveClock(stage, year.end);
+  report({ ...meter.read(), state: 'done', share: 1, secondsLeft: 0, month: year.months });
+  return stage;
 }
 
 async function moveClock({ outside, operator }: Stage, to: Date): Promise<void> {

@@ -31,10 +31,32 @@ export async function requireEmpty(operator: Browser, { call }: Outside): Promis
   }
 }
 
-/** The seller's part: a source of signals, who sees them, and a public record. Returns the alerts' address. */
-export async function openShop(operator: Browser): Promise<string> {
+/** A source for each strategy, which its name begins with. */
+const SOURCES = [
+  { key: 'wavematrix', name: 'Wavematrix' },
+  { key: 'orderblock', name: 'Orderblock' },
+];
+
+/** Where the alerts of a strategy are sent. */
+export type AlertAddresses = (strategy: string) => string;
+
+/** The seller's part: the sources of signals, who sees them, and a public record. */
+export async function openShop(operator: Browser): Promise<AlertAddresses> {
   await operator.act('discord.setUpChannels', {});
-  const source = { key: 'wavematrix', name: 'Wavematrix' };
+  const addresses = new Map<string, string>();
+  for (const source of SOURCES) addresses.set(source.name, await openSource(operator, source));
+  await operator.act('admin.changeRecord', { isShown: true, anchorChannel: null });
+  return (strategy) => {
+    const { name } = SOURCES.find((each) => strategy.startsWith(each.name)) ?? SOURCES[0] ?? {};
+    return addresses.get(name ?? '') ?? '';
+  };
+}
+
+/** Returns the address of its alerts. */
+async function openSource(
+  operator: Browser,
+  source: { key: string; name: string },
+): Promise<string> {
   const { address } = await operator.act<{ address: string }>('tradingview.createSignalSource', {
     ...source,
     checksAddress: true,
@@ -55,7 +77,6 @@ export async function openShop(operator: Browser): Promise<string> {
     const discord = { provider: 'discord', channelId: paid.id };
     await operator.act('admin.createRelayRoute', { ...site, ...discord, ...LOWEST_PAID });
   }
-  await operator.act('admin.changeRecord', { isShown: true, anchorChannel: null });
   return address;
 }
 

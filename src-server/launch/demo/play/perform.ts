@@ -16,7 +16,7 @@ export async function perform(stage: Stage, act: Act): Promise<void> {
   if (act.kind === 'break-tradingview') return breakTradingView(stage);
   if (act.kind === 'alert') {
     await stage.outside.call('POST', '/tradingview/alerts', {
-      url: stage.alertAddress,
+      url: stage.alertAddressOf(act.alert.strategy),
       message: JSON.stringify({ v: 1, ...act.alert }),
     });
     return;

@@ -1,5 +1,6 @@
 import type { Customer } from '../year/year.ts';
 import type { Browser } from './browser.ts';
+import type { AlertAddresses } from './open-shop.ts';
 import type { Outside } from './outside.ts';
 
 /** A customer who has signed up, with the ids that the outside world uses. */
@@ -17,7 +18,7 @@ export interface Stage {
   outside: Outside;
   operator: Browser;
   /** Address of the seller's alerts. */
-  alertAddress: string;
+  alertAddressOf: AlertAddresses;
   customers: readonly Customer[];
   known: Map<number, Known>;
   log(message: string): void;

@@ -42,7 +42,7 @@ export function viewGuide({
     stripe: step(
       stripeStep(facts),
       ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-      ['LEAVE_PAGE', 'PAUSES', 'LEAVE_COUPON', 'WIN_BACK_MAIL'],
+      ['LEAVE_PAGE', 'PAUSES', 'LEAVE_COUPON', 'WIN_BACK_MAIL', 'RENEWAL_MAIL'],
     ),
     discord: step(
       discordStep(facts),
@@ -64,7 +64,7 @@ export function viewGuide({
     brand: step(
       { copies: [], links: [{ label: 'Your shop', href: `${facts.publicUrl}/` }] },
       [],
-      ['PRICING', 'LINK_HELP', 'LINK_CONTACT'],
+      ['PRICING', 'CLAIMS', 'LINK_HELP', 'LINK_CONTACT', 'EXIT_LINKS'],
     ),
   };
 }

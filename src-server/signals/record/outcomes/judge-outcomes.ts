@@ -5,6 +5,7 @@ import { announceChange } from '../../../database/follow-changes.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
+import { lockChain } from '../append-signal.ts';
 import { RECORD_CHANNEL } from '../record-channel.ts';
 import { SignalChainEntity, SignalEntity } from '../signal.entity.ts';
 import { SignalOutcomeEntity } from '../signal-outcome.entity.ts';
@@ -30,8 +31,11 @@ export function judgeOutcomes({ orm, clock }: Pick<SignalsDeps, 'orm' | 'clock'>
     const at = new Date(Math.max(clock.now().getTime(), progress.judgedUntil.getTime()));
     const news = await listNews(em, progress, { seq: chain.lastSeq, at });
     const rules = await listRules(em);
-    const touched = new Set(await listOverdue(em, { rules, at }));
+    const { judgedUntil } = progress;
+    const touched = new Set(await listOverdue(em, { rules, judgedUntil, at }));
     for (const { opening } of news) if (opening !== null) touched.add(opening);
+    // Alerts end openings too, in an order of their own. An uncommitted close is waited for.
+    if (touched.size > 0) await lockChain(em);
     const judged = await judgeAll(em, [...touched], { rules, at });
     const isChanged = news.length > 0 || judged > 0;
     if (isChanged || at.getTime() - progress.judgedUntil.getTime() >= MAX_AGE_MS) {

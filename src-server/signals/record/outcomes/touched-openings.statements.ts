@@ -23,20 +23,25 @@ export async function listNews(
 
 const OVERDUE = `
   select opening.seq
-  from jsonb_to_recordset(?::jsonb) as version(from_seq int, end_seq int, before timestamptz)
-  join signal opening on opening.seq >= version.from_seq and opening.received_at <= version.before
+  from jsonb_to_recordset(?::jsonb) as version(from_seq int, end_seq int, after timestamptz, before timestamptz)
+  join signal opening on opening.seq >= version.from_seq
+    and opening.received_at > version.after and opening.received_at <= version.before
     and (version.end_seq is null or opening.seq < version.end_seq)
   where opening.kind = 'open' and opening.reveal_at <= ?
     and not exists (select from signal_outcome where signal_outcome.seq = opening.seq)`;
 
-/** Public openings without an outcome that have expired by the version of the rule that judges them. */
+/**
+ * Public openings without an outcome that have expired since `judgedUntil`, by the version of the rule that judges
+ * them. Those that expired before were judged then, or are news.
+ */
 export async function listOverdue(
   em: EntityManager,
-  { rules, at }: { rules: readonly RuleVersion[]; at: Date },
+  { rules, judgedUntil, at }: { rules: readonly RuleVersion[]; judgedUntil: Date; at: Date },
 ): Promise<number[]> {
   const versions = rules.map(({ fromSeq, maxOpenDays }, index) => ({
     from_seq: fromSeq,
     end_seq: rules[index + 1]?.fromSeq ?? null,
+    after: new Date(judgedUntil.getTime() - maxOpenDays * DAY_MS),
     before: new Date(at.getTime() - maxOpenDays * DAY_MS),
   }));
   const rows = await em.execute<{ seq: number }[]>(OVERDUE, [JSON.stringify(versions), at]);

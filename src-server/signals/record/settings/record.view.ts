@@ -11,7 +11,7 @@ const SHOWN_ANCHORS = 60;
 /** The record as the operator sees it, also while it is not public. */
 export async function readRecord(
   em: EntityManager,
-  { claims }: { claims: RecordView['claims'] },
+  { claims, accuracy }: { claims: RecordView['claims']; accuracy: string },
 ): Promise<RecordView> {
   const setting = await em.findOneOrFail(RecordSettingEntity, { id: 1 });
   const progress = await readProgress(em);
@@ -31,6 +31,7 @@ export async function readRecord(
     shownSince: setting.shownSince?.toISOString() ?? null,
     anchorChannel: setting.anchorChannel ?? null,
     claims,
+    fixedAccuracy: accuracy,
     rules: [...(await listRules(em))],
     entries: lastSeq,
     hidden: lastSeq - shown,

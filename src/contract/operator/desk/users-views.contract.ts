@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { USERS_COLUMNS } from '../../../domain/operator/users-columns.ts';
-import { planField, subscriptionStatusField } from '../../wire-fields.ts';
-import { accessStateField, usersSortField } from '../users.contract.ts';
+import { planField } from '../../wire-fields.ts';
+import { accessStateField, listedStatusField, usersSortField } from '../users.contract.ts';
 
 export const usersView = z.object({
   name: z.string().trim().min(1, 'Please name the view.').max(60),
   plan: planField.nullable(),
-  status: subscriptionStatusField.nullable(),
+  status: listedStatusField.nullable(),
   access: accessStateField.nullable(),
   /** One mail domain, such as '@example.com'. Other searches name people, so they are not kept. */
   q: z

@@ -5,8 +5,8 @@ import { isoDate } from '../../wire-fields.ts';
 const idField = z.string().min(1).max(255);
 
 export const disputeInput = z.object({ id: idField });
-/** `typed` repeats the dispute's id, because the act is final. */
-export const finalActInput = disputeInput.extend({ typed: idField });
+/** `typed` repeats the disputed amount, because the act is final. */
+export const finalActInput = disputeInput.extend({ typed: z.string().min(1).max(40) });
 export const standingOrderInput = z.object({ isOn: z.boolean() });
 export const warningInput = z.object({ id: idField, decision: z.enum(['refunded', 'kept']) });
 

@@ -56,4 +56,6 @@ export const giftVoidPreviewAnswer = z.object({
   /** The plan that ends now. Null: the link stops working. */
   ends: z.object({ plan: z.string(), accountId: z.string().nullable(), until: isoDate }).nullable(),
 });
+/** `endsPlan`: as the preview said. A gift that was redeemed since is refused. */
+export const voidGiftInput = z.object({ id: z.uuid(), endsPlan: z.boolean() });
 export const voidGiftAnswer = z.object({ refundedMinor: z.number(), currency: z.string() });

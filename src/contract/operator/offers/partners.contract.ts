@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { MARK_KINDS } from '../../../domain/offers/identity.ts';
+import { COMMISSION_STATES } from '../../../domain/referrals/commission.ts';
 import {
   MAX_HOLD_DAYS,
   MAX_LISTED,
   MAX_PAY_TO,
   MAX_TERMS,
   PARTNER_STATES,
+  PAYOUT_WAYS,
 } from '../../../domain/referrals/partner.ts';
 import { emailField, isoDate } from '../../wire-fields.ts';
 
@@ -21,6 +23,8 @@ export const commissionSums = z.object({
   /** In payouts that are not finished. */
   paying: count,
   settled: count,
+  /** Owed to an erased partner, and given up. */
+  writtenOff: count,
 });
 export type CommissionSums = z.infer<typeof commissionSums>;
 
@@ -66,12 +70,40 @@ const payoutList = z.object({
 });
 export type PayoutList = z.infer<typeof payoutList>;
 
+const friend = z.object({
+  userId: z.string(),
+  /** Null: no account yet, or erased. */
+  email: z.string().nullable(),
+  hasAccount: z.boolean(),
+  at: z.string(),
+  /** Since when buyer and partner may be one person. */
+  selfSince: isoDate,
+  /** Marks that connect the two; empty: one account. */
+  shared: z.array(z.enum(MARK_KINDS)),
+  viaOthers: z.boolean(),
+  /** When an operator decided that they are two people, or one. */
+  allowedAt: isoDate,
+  sameAt: isoDate,
+});
+export type FriendView = z.infer<typeof friend>;
+
+/** A buyer who may be the partner, while no operator has decided. */
+const undecided = friend.extend({
+  partnerId: z.string(),
+  partnerEmail: z.string(),
+  partnerName: z.string(),
+});
+export type UndecidedReferral = z.infer<typeof undecided>;
+
 export const partnersAnswer = z.object({
+  undecided: z.array(undecided),
   /** Covers all partners. */
   due: z.array(
     sum.extend({
       /** A live subscription of the partner charges this currency. */
       takesCredit: z.boolean(),
+      /** Only `settleErasedPartner` settles it. */
+      isErased: z.boolean(),
     }),
   ),
   /** Lists that are neither confirmed nor discarded. */
@@ -141,27 +173,12 @@ const payout = z.object({
   id: z.string(),
   currency: z.string(),
   amountMinor: count,
-  way: z.enum(['credit', 'list']),
+  way: z.enum(PAYOUT_WAYS),
   state: z.enum(['making', 'paid', 'refused']),
   at: z.string(),
   refusal: z.string().nullable(),
 });
 export type PayoutView = z.infer<typeof payout>;
-
-const friend = z.object({
-  userId: z.string(),
-  /** Null: no account yet, or erased. */
-  email: z.string().nullable(),
-  hasAccount: z.boolean(),
-  at: z.string(),
-  /** Buyer and partner are one person. */
-  selfSince: isoDate,
-  /** Marks that connect the two; empty: one account. */
-  shared: z.array(z.enum(MARK_KINDS)),
-  viaOthers: z.boolean(),
-  allowedAt: isoDate,
-});
-export type FriendView = z.infer<typeof friend>;
 
 const commission = z.object({
   invoiceId: z.string(),
@@ -173,12 +190,14 @@ const commission = z.object({
   paidMinor: count,
   refundedMinor: count,
   holdUntil: z.string(),
-  state: z.enum(['held', 'due', 'paying', 'paid', 'void']),
+  state: z.enum(COMMISSION_STATES),
   reason: z
     .enum(['refund', 'part-refund', 'dispute', 'self-referral', 'too-small', 'outside'])
     .nullable(),
   earnedMinor: count,
   dueMinor: count,
+  /** Nothing is earned until an operator decides whether buyer and partner are one person. */
+  isUndecided: z.boolean(),
 });
 export type CommissionView = z.infer<typeof commission>;
 
@@ -192,12 +211,18 @@ export const partnerAnswer = z.object({
 });
 export type PartnerAnswer = z.infer<typeof partnerAnswer>;
 
-export const allowReferralInput = z.object({ userId: z.uuid() });
+export const decideReferralInput = z.object({ userId: z.uuid(), isSamePerson: z.boolean() });
 
 const payoutKey = z.object({ partnerId: z.uuid(), currency });
 
 /** The sum that the operator saw. Another one is refused: nothing is paid unseen. */
 export const givePartnerCreditInput = payoutKey.extend({ amountMinor: z.number().int().min(1) });
+
+/** The sum that the operator saw, and whether it was paid outside or is given up. */
+export const settleErasedPartnerInput = payoutKey.extend({
+  amountMinor: z.number().int().min(1),
+  way: z.enum(['direct', 'write-off']),
+});
 
 export const makePayoutListInput = z.object({ payouts: z.array(payoutKey).min(1).max(MAX_LISTED) });
 export const makePayoutListAnswer = z.object({ id: z.string(), payouts: count });
@@ -206,4 +231,5 @@ export const closePayoutListInput = z.object({
   id: z.uuid(),
   paid: z.array(z.uuid()).max(MAX_LISTED),
 });
-export const payoutsCsvInput = z.object({ list: z.uuid() });
+/** An open list, or every payout. */
+export const payoutsCsvInput = z.object({ list: z.uuid().optional() });

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { MARK_KINDS } from '../../../domain/offers/identity.ts';
 import { MAX_TRIAL_DAYS, MIN_TRIAL_DAYS, TRIAL_CARDS } from '../../../domain/offers/trial.ts';
-import { isoDate, planField } from '../../wire-fields.ts';
+import { entitlementField, isoDate, planField } from '../../wire-fields.ts';
 
 export const setTrialRuleInput = z.object({
   plan: planField,
   /** Null: no trial. */
   days: z.number().int().min(MIN_TRIAL_DAYS).max(MAX_TRIAL_DAYS).nullable(),
   card: z.enum(TRIAL_CARDS),
+  /** Those of the plan that a trial gives. Empty: all. */
+  indicators: z.array(entitlementField).max(100).default([]),
 });
 
 const rule = z.object({
@@ -15,6 +17,10 @@ const rule = z.object({
   /** Null: the plan has no trial. */
   days: z.number().nullable(),
   card: z.enum(TRIAL_CARDS),
+  /** Named by the rule. Empty: all of the plan. */
+  indicators: z.array(z.string()),
+  /** Every named indicator has left the plan: no trial is offered. */
+  isEmptied: z.boolean(),
   running: z.number(),
   paid: z.number(),
   left: z.number(),
@@ -31,6 +37,8 @@ const trial = z.object({
   state: z.enum(['running', 'paid', 'left', 'refused']),
   hasCard: z.boolean(),
   isAllowed: z.boolean(),
+  /** Until the first payment. Null: all of the plan. */
+  indicators: z.array(z.string()).nullable(),
   startedAt: z.string(),
   endsAt: z.string(),
   /** For a refused trial: when the same person began the first. */

@@ -24,7 +24,7 @@ export const SIGNALS_COPY = defineTexts('signals', {
   clear: 'Clear filters',
   lockedTitle: template('Signals start with {plan}'),
   lockedNowhere: 'No plan receives signals yet',
-  lockedLead: 'Your current plan does not receive signals. This is what each plan sees:',
+  lockedLead: 'Your current plan does not receive signals.',
   paused: {
     title: 'Your signals are paused',
     lead: 'They start again when you resume your plan.',
@@ -78,16 +78,20 @@ export const SIGNAL_COPY = defineTexts('signals.signal', {
   withdrawn: 'Withdrawn',
   withdrawnAt: template('Withdrawn {moment}. Do not follow this signal.'),
   new: 'New',
-  entry: template('Entry {number}'),
+  entry: template('Record {number}'),
   about: template('About signal {number}'),
-  hash: template('Record hash {hash}'),
+  hash: template('Hash {hash}'),
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The browser did not allow copying. Select the hash instead.',
+  copyHash: template('Copy hash {hash}'),
   received: template('Received {moment}'),
   shown: template('Shown to your plan {moment}'),
   filterBy: template('Show only {name}'),
 });
 
 export const LOCK_COPY = defineTexts('signals.lock', {
-  revealedAt: template('{fields}: visible to you at {moment}'),
+  revealedAt: template('{fields}: visible to you from {moment}'),
   never: template('{fields}: hidden from your plan'),
   seeNow: template('See now with {plan}'),
   unlock: template('Unlock with {plan}'),
@@ -109,8 +113,10 @@ export const REACH_COPY = defineTexts('signals.reach', {
   full: 'Levels',
   atOnce: 'Instantly',
   after: template('After {time}'),
-  without: template('{when}, no {fields}'),
+  without: template('{when}, {fields} hidden'),
   disclosure: 'Plans receive the same signals at different times.',
+  together: 'These plans receive the same signals at the same moment.',
+  levels: 'They differ in which levels they see, and when.',
 });
 
 export const FILTERS_COPY = defineTexts('signals.filters', {
@@ -158,7 +164,7 @@ export const NOTIFY_COPY = defineTexts('signals.notify', {
   browser: template('{browser} on {system}'),
   unknown: 'Unknown browser',
   remove: template('Stop notifying {name}'),
-  digest: 'One mail a day, at noon',
+  digest: 'One email a day',
   saveFailed: 'Your choice could not be saved. Try again.',
 });
 

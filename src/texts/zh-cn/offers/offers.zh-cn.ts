@@ -1,7 +1,9 @@
 import type { OFFER_MESSAGES } from '../../offers/offer-messages.texts.ts';
 import type { CODE_COPY, REDEEM_COPY, START_PLAN_COPY } from '../../offers/offers.texts.ts';
+import type { REDEEM_LINK_COPY } from '../../offers/redeem-link.texts.ts';
 import type { TRIAL_COPY } from '../../offers/trial.texts.ts';
 import type { TRIAL_MAILS } from '../../offers/trial-mails.ts';
+import type { TRIAL_TERMS_COPY } from '../../offers/trial-terms.texts.ts';
 import type { Translation } from '../../translation.ts';
 
 export const OFFERS_ZH = {
@@ -25,16 +27,18 @@ export const OFFERS_ZH = {
   'offers.trial': {
     free: '{day} 之前免费',
     today: '今天',
-    charge: '之后每{period} {price}，首次扣款日期为 {day}，除非你提前取消。',
+    charge: '之后每{period} {price}。在该日之前取消，则无需付款。',
     ends: '{day} 自动结束。无需银行卡，不会扣款。',
     submit: '开始 {days} 天免费试用',
     codeInstead: '使用优惠码将从现在开始付款，不含试用。',
-    running: '试用于 {day} 结束，之后 {price}',
+    running: '你的试用于 {day} 结束。之后{plan}每{period} {price}，除非你取消。',
     runningFree: '试用于 {day} 结束。添加银行卡即可保留{plan}。',
     canceled: '试用于 {day} 结束，不会扣款。',
     refused: '你已经使用过一次免费试用，因此我们结束了本次试用，没有扣款。',
     start: '开通{plan}',
   },
+  'offers.trial-terms': { includes: '试用包含{indicators}。首次付款后即可使用全部指标。' },
+  'offers.redeem-link': { link: '有兑换码？' },
   'offers.redeem': {
     title: '兑换套餐',
     lead: '套餐将归入 {email}，无需付款。',
@@ -47,15 +51,18 @@ export const OFFERS_ZH = {
     submit: '继续',
     busy: '正在检查…',
     failed: '无法兑换，请重试。',
+    offer: '你的兑换码：{plan}',
+    start: '开通{plan}',
     doneTitle: '{plan}已开通',
     now: '{plan}的有效期至 {until}。',
     later: '你的{plan}将无缝延续：{start} 至 {until}。',
     noCharge: '到期自动结束，不会扣款。',
+    setUp: '设置我的访问权限',
     back: '返回控制台',
   },
   'offers.start-plan': {
     title: '开通{plan}',
-    lead: '你已经使用过一次免费试用，因此我们在扣款前结束了第二次试用。',
+    lead: '你已用过免费试用。第二次试用已结束，没有扣款。',
     price: '今天 {price}，之后每{period} {price}，直至取消。',
     mistake: '如有误判（例如家人共用一张银行卡），请联系我们。',
     submit: '继续支付 {price}',
@@ -67,6 +74,8 @@ export const OFFERS_ZH = {
   'messages.offers': {
     trialNotice: '{plan}在 {day} 之前免费。除非你提前取消，当天将扣款 {price}。',
     trialNoticeFree: '{plan}在 {day} 之前免费，到期自动结束，不会扣款。',
+    trialIncludes: '试用包含{indicators}。首次付款后即可使用全部指标。',
+    trialIncludesMany: '试用包含我们页面上列出的指标。首次付款后即可使用全部指标。',
     trialChanged: '该套餐的试用已变更，请重新查看价格。',
     paidStart: '我希望{plan}立即生效，并同意今天扣款 {price}。',
     paidStartChanged: '价格已变更，请重新阅读后再开始。',
@@ -115,8 +124,10 @@ export const OFFERS_ZH = {
   'messages.offers': Translation<typeof OFFER_MESSAGES>;
   'offers.code': Translation<typeof CODE_COPY>;
   'offers.trial': Translation<typeof TRIAL_COPY>;
+  'offers.trial-terms': Translation<typeof TRIAL_TERMS_COPY>;
   'offers.start-plan': Translation<typeof START_PLAN_COPY>;
   'offers.redeem': Translation<typeof REDEEM_COPY>;
+  'offers.redeem-link': Translation<typeof REDEEM_LINK_COPY>;
 };
 
 export const TRIAL_MAILS_ZH = {
@@ -125,7 +136,9 @@ export const TRIAL_MAILS_ZH = {
     paragraphs: [
       '{plan}在 {until} 之前免费。',
       '除非你提前取消，我们将在 {until} 扣款 {amount}，之后每次续订时扣款。你可以在账户中一步取消。',
+      '{limit}',
     ],
+    includes: '试用包含{indicators}。首次付款后即可使用全部指标。',
     action: '管理试用 {link}',
   },
   'trial-started-free': {
@@ -133,7 +146,9 @@ export const TRIAL_MAILS_ZH = {
     paragraphs: [
       '{plan}在 {until} 之前免费，到期自动结束，不会扣款。',
       '如需保留{plan}，请提前添加银行卡，届时我们将在 {until} 扣款 {amount}。',
+      '{limit}',
     ],
+    includes: '试用包含{indicators}。首次付款后即可使用全部指标。',
     action: '管理试用 {link}',
   },
   'trial-ends': {
@@ -144,13 +159,27 @@ export const TRIAL_MAILS_ZH = {
     ],
     action: '管理试用 {link}',
   },
+  'trial-ends-free': {
+    subject: '你的{plan}免费试用将于 {until} 结束',
+    paragraphs: [
+      '你的{plan}免费试用将于 {until} 结束，不会扣款。',
+      '如需保留{plan}，请提前添加银行卡，届时我们将在 {until} 扣款 {amount}。',
+    ],
+    action: '添加银行卡 {link}',
+  },
+  'trial-ended': {
+    subject: '你的{plan}免费试用已结束',
+    paragraphs: ['你的{plan}免费试用已结束，账户已转为免费版，未扣款。你可以随时选择套餐。'],
+    action: '查看套餐 {link}',
+  },
   'trial-refused': {
     subject: '你的{plan}免费试用已结束',
     paragraphs: [
       '你已经使用过一次免费试用，每人仅限一次。我们已在扣款前结束本次试用。',
       '你可以按原价开通{plan}，确认后才会生效。',
-      '如有误判（例如家人共用一张银行卡），请回复本邮件。',
+      '{mistake}',
     ],
+    mistake: '如有误判（例如家人共用一张银行卡），请联系我们：{contact}',
     action: '开通{plan} {link}',
   },
 } satisfies Translation<typeof TRIAL_MAILS>;

@@ -36,7 +36,7 @@ test('an operator gives selected users free days, sees the failure and tries it 
   });
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const act = page.getByRole('button', { name: 'Add free days' });
-  expect(await act.isDisabled()).toBe(true);
+  await expect.poll(() => act.isDisabled()).toBe(true);
   for (const email of [FIRST, SECOND]) {
     await page.getByRole('checkbox', { name: `Select ${email}` }).check();
   }
@@ -53,7 +53,9 @@ test('an operator gives selected users free days, sees the failure and tries it 
   await page.clock.runFor(1_000);
   await page.clock.resume();
   await dialog.getByText('For 1 user, Stripe charges the next payment later.').waitFor();
-  expect(heardInputs('admin.previewUsersBulk').map(({ days }) => days)).toEqual([14, 7]);
+  await expect
+    .poll(() => heardInputs('admin.previewUsersBulk').map(({ days }) => days))
+    .toEqual([14, 7]);
   await dialog.getByLabel('Why').fill('Outage');
   await dialog.getByRole('button', { name: 'Add days for 1 user' }).click();
   const progress = page.getByRole('region', { name: 'Bulk action' });
@@ -92,5 +94,7 @@ test('an action that still runs shows after a reload, and a role without the rig
   client.stage().answer('admin.me', { username: 'finn', role: 'finance', mustEnrol: false });
   await page.reload();
   await page.getByText('Showing 4 of 4 users').waitFor();
-  expect(await page.getByRole('button', { name: 'Select', exact: true }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Select', exact: true }).count())
+    .toBe(0);
 });

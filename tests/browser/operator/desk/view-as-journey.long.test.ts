@@ -34,7 +34,7 @@ test('an operator sees the dashboard of a user, cannot change it, and comes back
   await banner.waitFor();
   await banner.getByRole('button', { name: 'End' }).click();
   await page.getByRole('heading', { level: 1, name: person.email }).waitFor();
-  expect(await banner.count()).toBe(0);
+  await expect.poll(() => banner.count()).toBe(0);
   const changed = await app.app.parts.orm.em
     .fork()
     .execute<{ action: string }[]>('select action from audit_entry where target = ? order by id', [

@@ -65,7 +65,7 @@ describe('access codes', () => {
     await dialog.getByText(ACCESS_CODES[0] ?? '', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByRole('row').filter({ hasText: '0 of 2' }).waitFor();
-    expect(await page.getByText(ACCESS_CODES[0] ?? '').count()).toBe(0);
+    await expect.poll(() => page.getByText(ACCESS_CODES[0] ?? '').count()).toBe(0);
     expect(heardInputs('admin.makeAccessCodes')).toEqual([
       {
         name: 'Partner week',
@@ -116,13 +116,16 @@ describe('a dispute case', () => {
   test('shows the advice, each fact with its record, and what is missing', async () => {
     const page = await open();
     await page.getByText('Fight: the customer signed in and got the service.').waitFor();
-    const facts = page.getByRole('list').filter({ hasText: 'sign-in:5121' }).getByRole('listitem');
-    expect(await facts.count()).toBe(3);
+    const facts = page
+      .getByRole('list')
+      .filter({ hasText: 'Proof: sign-in 5121' })
+      .getByRole('listitem');
+    await expect.poll(() => facts.count()).toBe(3);
     await facts.nth(2).getByText('from 203.0.113.7 with Firefox on Windows.').waitFor();
     await facts.nth(2).getByText('Recorded', { exact: true }).waitFor();
-    await facts.nth(1).getByText('Read back', { exact: true }).waitFor();
+    await facts.nth(1).getByText('Confirmed', { exact: true }).waitFor();
     await page.getByText('Missing: Consent.').waitFor();
-    expect(await button(page, 'Submit').count()).toBe(0);
+    await expect.poll(() => button(page, 'Submit to the bank…').count()).toBe(0);
     expect(await faultsInBothSchemes(page)).toEqual([]);
   });
 
@@ -133,22 +136,22 @@ describe('a dispute case', () => {
       'admin.stageDispute': { success: true, message: 'The evidence is at Stripe.' },
       'admin.dispute': someDispute(STAGED),
     });
-    await button(page, 'Save at Stripe').click();
+    await button(page, 'Save draft at Stripe').click();
     await page
       .getByText('What Stripe showed after it was saved. The bank has not received it.')
       .waitFor();
-    await button(page, 'Submit').waitFor();
+    await button(page, 'Submit to the bank…').waitFor();
     expect(heardInputs('admin.stageDispute')).toEqual([{ id }]);
   });
 
-  test('submits once its id is typed, and is read-only afterwards', async () => {
+  test('submits once its amount is typed, and is read-only afterwards', async () => {
     const page = await open(STAGED);
-    await button(page, 'Submit').click();
+    await button(page, 'Submit to the bank…').click();
     const dialog = page.getByRole('dialog');
-    const confirm = dialog.getByRole('button', { name: 'Submit' });
-    await dialog.getByLabel(`Type ${id} to confirm`).fill('du_other');
-    expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel(`Type ${id} to confirm`).fill(id);
+    const confirm = dialog.getByRole('button', { name: 'Submit to the bank' });
+    await dialog.getByLabel('Type 99.00 to confirm').fill(id);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel('Type 99.00 to confirm').fill('99.00');
     expect(await faultsInBothSchemes(page)).toEqual([]);
     answerAll({
       'admin.submitDispute': { success: true, message: 'Submitted.' },
@@ -163,10 +166,22 @@ describe('a dispute case', () => {
     await confirm.click();
     await page.getByText('What the bank received.').waitFor();
     await page.getByText(/ by an operator$/).waitFor();
-    expect(heardInputs('admin.submitDispute')).toEqual([{ id, typed: id }]);
-    expect(await page.getByText('Fight: the customer').count()).toBe(0);
-    for (const name of ['Submit', 'Save at Stripe', 'Accept the dispute']) {
-      expect(await button(page, name).count(), name).toBe(0);
+    expect(heardInputs('admin.submitDispute')).toEqual([{ id, typed: '99.00' }]);
+    await expect.poll(() => page.getByText('Fight: the customer').count()).toBe(0);
+    for (const name of ['Submit to the bank…', 'Save draft at Stripe', 'Accept the dispute']) {
+      await expect.poll(() => button(page, name).count(), { message: name }).toBe(0);
+    }
+  });
+
+  test('says of a decided dispute what was sent, and asks for nothing more', async () => {
+    const page = await open({
+      state: 'won',
+      refusal: 'decided',
+      closedAt: '2026-11-25T09:30:00.000Z',
+    });
+    await page.getByText('No evidence was submitted.').waitFor();
+    for (const text of ['What would be saved', 'Evidence due', 'Missing:']) {
+      await expect.poll(() => page.getByText(text).count(), { message: text }).toBe(0);
     }
   });
 

@@ -25,7 +25,7 @@ test('the page has no accessibility fault in either scheme, with a definition op
   await page.getByRole('button', { name: 'What is “MRR”?' }).first().click();
   const note = page.getByRole('note');
   await note.waitFor();
-  expect(await note.textContent()).toContain('A yearly plan counts a twelfth.');
+  await expect.poll(() => note.textContent()).toContain('A yearly plan counts a twelfth.');
   expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
@@ -65,7 +65,9 @@ test('the range is kept in the address, and unusable dates are refused', async (
   await to.fill('2026-06-01');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-05-02&to=2026-06-01');
-  expect(heardInputs('admin.numbers').at(-1)).toEqual({ from: '2026-05-02', to: '2026-06-01' });
+  await expect
+    .poll(() => heardInputs('admin.numbers').at(-1))
+    .toEqual({ from: '2026-05-02', to: '2026-06-01' });
   await page.goBack();
   await expect.poll(() => new URL(page.url()).search).toBe('?span=90d');
   await expect
@@ -77,7 +79,7 @@ test('under seven days of data there are numbers and no charts', async () => {
   const page = await open('', {}, NUMBERS_OF_TWO_DAYS);
   await page.getByRole('heading', { name: 'Revenue', exact: true }).waitFor();
   await page.getByText('Charts appear after seven days of data.').waitFor();
-  expect(await page.getByRole('img', { name: /Movements|MRR|Cash/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('img', { name: /Movements|MRR|Cash/ }).count()).toBe(0);
   await page.getByRole('region', { name: 'MRR movements, table' }).getByRole('table').waitFor();
 });
 

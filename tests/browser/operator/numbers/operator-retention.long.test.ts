@@ -31,7 +31,7 @@ test('/admin/retention says how paid access ended, and that the cancellation pag
   await page.getByRole('row', { name: 'Total 58' }).waitFor();
   await page.getByText('The cancellation page is off').waitFor();
   const setUp = page.getByRole('link', { name: 'Turn it on in Setup' });
-  expect(await setUp.getAttribute('href')).toBe('/admin/setup?step=stripe');
+  await expect.poll(() => setUp.getAttribute('href')).toBe('/admin/setup?step=stripe');
 });
 
 test('/admin/retention compares offers with the hold-out, and gives no percentage of a few', async () => {

@@ -43,12 +43,17 @@ const HOME_NEEDS: HomeNeed[] = [
     items: [item('elena@example.com', 'attempt-1', '2026-11-24T09:00:00.000Z')],
   },
   {
+    kind: 'referral-undecided',
+    count: 1,
+    items: [item('anna.second@example.com', 'partner-1', 'Anna')],
+  },
+  {
     kind: 'event-parked',
     count: 1,
     items: [item('customer.subscription.updated', 'event-1', 'The customer is not known here.')],
   },
   { kind: 'alerts-held', count: 1, items: [item('Wavematrix 4h', 'wm-4h')] },
-  { kind: 'set-up', count: 1, items: [item('mail', null, 'sandbox'), item('alerts', null, 'off')] },
+  { kind: 'set-up', count: 1, items: [item('mail', null, 'sandbox')] },
 ];
 
 /** A shop in its second month, with something of every part. */
@@ -57,6 +62,7 @@ export const HOME: HomeAnswer = {
   money: {
     at: '2026-11-26T14:05:00.000Z',
     currency: 'usd',
+    held: { paused: 3, onHold: 1 },
     elsewhere: { eur: 9_800 },
     figures: [
       {
@@ -108,6 +114,7 @@ export const HOME: HomeAnswer = {
       at: '2026-11-26T13:58:04.000Z',
       accountId: ANA,
       email: 'ana@example.com',
+      again: false,
       entitlements: [
         'community-vip',
         'indicator-main',
@@ -171,6 +178,7 @@ export const HOME_EMPTY: HomeAnswer = {
   money: {
     at: '2026-11-26T14:05:00.000Z',
     currency: 'usd',
+    held: { paused: 0, onHold: 0 },
     elsewhere: {},
     figures: (['cash', 'joined', 'active', 'ended'] as const).map((name) => {
       return { name, today: 0, yesterday: null, month: 0, lastMonth: null, lines: null };

@@ -1,6 +1,8 @@
 import type { DisputeAnswer } from '../../../../src/contract/operator/disputes/disputes.contract.ts';
 
 const DISPUTE_ID = 'du_1Q2w3e4r5t6z';
+/** The end of the day in a week: the page counts the days that are left. */
+const DUE_BY = new Date(new Date(Date.now() + 7 * 86_400_000).setUTCHours(23, 59, 0, 0));
 
 const DRAFTED: DisputeAnswer = {
   id: DISPUTE_ID,
@@ -12,7 +14,7 @@ const DRAFTED: DisputeAnswer = {
   currency: 'usd',
   state: 'drafted',
   openedAt: '2026-11-24T08:12:00.000Z',
-  dueBy: '2099-12-01T23:59:00.000Z',
+  dueBy: DUE_BY.toISOString(),
   advice: 'fight',
   adviceReason: 'used',
   gift: null,

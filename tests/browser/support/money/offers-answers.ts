@@ -51,12 +51,13 @@ export const NO_ACCESS_CODES: AccessCodesAnswer = {
   redeemUrl: 'https://shop.example/redeem',
 };
 
-const NONE = { days: null, card: 'always', running: 0, paid: 0, left: 0, refused: 0 } as const;
+const COUNTS = { running: 0, paid: 0, left: 0, refused: 0, indicators: [], isEmptied: false };
+const NONE = { days: null, card: 'always' as const, ...COUNTS };
 
 export const TRIAL_RULES: TrialRuleView[] = [
   { plan: 'basic', ...NONE },
   { plan: 'standard', ...NONE },
-  { plan: 'premium', days: 7, card: 'always', running: 4, paid: 21, left: 9, refused: 2 },
+  { ...NONE, plan: 'premium', days: 7, running: 4, paid: 21, left: 9, refused: 2 },
 ];
 
 export const NO_GIFTS: GiftsAnswer = {

@@ -1,8 +1,10 @@
 import type {
+  FriendView,
   PartnerAnswer,
   PartnersAnswer,
   PartnerView,
   PayoutList,
+  UndecidedReferral,
 } from '../../../../src/contract/operator/offers/partners.contract.ts';
 import type { PartnerPage } from '../../../../src/contract/partner-page.contract.ts';
 
@@ -22,8 +24,8 @@ export const PARTNER: PartnerView = {
   paid: 4,
   payingNow: 3,
   sums: [
-    { currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960 },
-    { currency: 'eur', held: 0, due: -490, paying: 0, settled: 0 },
+    { currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960, writtenOff: 0 },
+    { currency: 'eur', held: 0, due: -490, paying: 0, settled: 0, writtenOff: 0 },
   ],
   making: [],
 };
@@ -37,7 +39,7 @@ export const OUTSIDER: PartnerView = {
   payTo: 'DE02 1203 0000 0000 2020 51',
   code: 'chart-school',
   rateBp: 1_250,
-  sums: [{ currency: 'usd', held: 0, due: 1_849, paying: 0, settled: 0 }],
+  sums: [{ currency: 'usd', held: 0, due: 1_849, paying: 0, settled: 0, writtenOff: 0 }],
 };
 
 const dueOf = ({ id, accountId, email, name, payTo, code }: PartnerView, amountMinor: number) => ({
@@ -49,6 +51,7 @@ const dueOf = ({ id, accountId, email, name, payTo, code }: PartnerView, amountM
   currency: 'usd',
   amountMinor,
   takesCredit: accountId !== null,
+  isErased: false,
 });
 const DUE_MEMBER = dueOf(PARTNER, 980);
 const DUE_OUTSIDE = dueOf(OUTSIDER, 1_849);
@@ -64,6 +67,7 @@ export const OPEN_LIST: PayoutList = {
 
 export const PARTNERS: PartnersAnswer = {
   partners: [OUTSIDER, PARTNER],
+  undecided: [],
   due: [DUE_OUTSIDE, DUE_MEMBER],
   lists: [],
   program: { holdDays: 30, terms: 'Say that you earn.', termsVersion: 1, discountCodeId: null },
@@ -72,6 +76,25 @@ export const PARTNERS: PartnersAnswer = {
 };
 
 const FRIEND = '0192f0c1-0000-7000-8000-00000000f001';
+
+const SELF: FriendView = {
+  userId: FRIEND,
+  email: 'anna.second@example.com',
+  hasAccount: true,
+  at: '2026-11-02T09:00:00.000Z',
+  selfSince: '2026-11-02T09:10:00.000Z',
+  shared: ['card', 'device'],
+  viaOthers: true,
+  allowedAt: null,
+  sameAt: null,
+};
+
+export const UNDECIDED: UndecidedReferral = {
+  ...SELF,
+  partnerId: PARTNER.id,
+  partnerEmail: PARTNER.email,
+  partnerName: PARTNER.name,
+};
 
 export const ONE_PARTNER: PartnerAnswer = {
   partner: PARTNER,
@@ -82,21 +105,10 @@ export const ONE_PARTNER: PartnerAnswer = {
       signUps: 9,
       paid: 4,
       payingNow: 3,
-      sums: [{ currency: 'usd', held: 3_940, due: 980, paying: 0, settled: 1_960 }],
+      sums: PARTNER.sums,
     },
   ],
-  friends: [
-    {
-      userId: FRIEND,
-      email: 'anna.second@example.com',
-      hasAccount: true,
-      at: '2026-11-02T09:00:00.000Z',
-      selfSince: '2026-11-02T09:10:00.000Z',
-      shared: ['card', 'device'],
-      viaOthers: true,
-      allowedAt: null,
-    },
-  ],
+  friends: [SELF],
   commissions: [
     {
       invoiceId: 'in_1',
@@ -112,6 +124,7 @@ export const ONE_PARTNER: PartnerAnswer = {
       reason: 'self-referral',
       earnedMinor: 0,
       dueMinor: 0,
+      isUndecided: true,
     },
     {
       invoiceId: 'in_2',
@@ -119,7 +132,7 @@ export const ONE_PARTNER: PartnerAnswer = {
       email: null,
       hasAccount: false,
       paidAt: '2026-10-02T09:00:00.000Z',
-      currency: 'usd',
+      currency: 'eur',
       paidMinor: 4_900,
       refundedMinor: 2_450,
       holdUntil: '2026-11-01T09:00:00.000Z',
@@ -127,6 +140,7 @@ export const ONE_PARTNER: PartnerAnswer = {
       reason: 'part-refund',
       earnedMinor: 490,
       dueMinor: -490,
+      isUndecided: false,
     },
   ],
   payouts: [
@@ -152,6 +166,7 @@ export const OWN_PAGE: PartnerPage = {
   terms: { version: 2, text: 'Say that you earn.', acceptedVersion: null },
   friendCode: 'FRIEND10',
   sums: PARTNER.sums,
+  checking: 0,
   perMonth: ONE_PARTNER.months,
   payouts: [{ at: '2026-11-20T09:00:00.000Z', currency: 'usd', amountMinor: 1_960, way: 'credit' }],
 };

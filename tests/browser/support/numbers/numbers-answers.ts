@@ -7,46 +7,60 @@ import { bucketsOf } from '../../../../src/domain/numbers/day-range.ts';
 
 const RANGE = { from: '2026-01-01', to: '2026-11-26' };
 
-/** Months of a growing shop. The movements of each add up to its end. */
-function rowsOf(scale: number): MovementRow[] {
+const MOVEMENTS_FROM = '2026-03-03';
+const CENTS_OF_ONE = 6_500;
+const peopleOf = (cents: number) => Math.round(cents / CENTS_OF_ONE);
+
+/** Spans of a growing shop. The movements of each add up to its end. */
+function rowsOf(range: typeof RANGE, scale: number, countedFrom: string): MovementRow[] {
   let end = 0;
-  return bucketsOf(RANGE).map((bucket, index) => {
+  return bucketsOf(range).map((bucket, index) => {
     const step = (cents: number) => Math.round(cents * scale);
+    const cashCents = step(110_000 + index * 15_050);
+    const row = { ...bucket, cashCents, payments: peopleOf(cashCents) };
+    if (bucket.to < countedFrom) return { ...row, mrr: null };
+    const startCents = end;
     const moved = {
       new: step(90_000 + index * 12_000),
       reactivation: step(index * 1_900),
       expansion: step(index * 4_333),
       contraction: -step(index * 1_000),
       churn: -step(index * 9_900),
-      carried: index === 0 ? step(48_000) : 0,
+      carried: end === 0 ? step(48_000) : 0,
       pause: 0,
       resumption: 0,
       hold: 0,
       release: 0,
     };
-    const startCents = end;
     end += Object.values(moved).reduce((sum, cents) => sum + cents, 0);
-    const mrr = { startCents, endCents: end, subscribers: 10 + index * 8, ...moved };
-    return { ...bucket, cashCents: step(110_000 + index * 15_050), payments: 20 + index * 9, mrr };
+    return { ...row, mrr: { startCents, endCents: end, subscribers: peopleOf(end), ...moved } };
   });
 }
 
-function blockOf(currency: string, scale: number): CurrencyBlock {
-  const rows = rowsOf(scale);
-  const last = rows.at(-1)?.mrr;
+const CHURN = 0.0359;
+const figure = (value: number) => ({ value, before: null });
+
+/** Nothing was counted in the period before, so nothing is compared. */
+function blockOf(currency: string, rows: MovementRow[]): CurrencyBlock {
+  const { endCents = 0, subscribers = 1 } = rows.at(-1)?.mrr ?? {};
+  const arpu = endCents / subscribers;
   return {
     currency,
     figures: {
-      mrr: { value: last?.endCents ?? 0, before: 700_000 },
-      cash: { value: 2_041_250, before: 1_500_000 },
-      subscribers: { value: last?.subscribers ?? 0, before: 61 },
-      arpu: { value: 6_512.4, before: 6_512.4 },
-      ltv: { value: 181_212, before: null },
-      subscriberChurn: { value: 0.0359, before: 0.0412 },
-      revenueChurn: { value: 0.031, before: 0.0271 },
-      recovered: { value: 12 / 15, before: 0.6 },
+      mrr: figure(endCents),
+      cash: figure(rows.reduce((sum, { cashCents }) => sum + cashCents, 0)),
+      subscribers: figure(subscribers),
+      arpu: figure(arpu),
+      ltv: figure(Math.round(arpu / CHURN)),
+      subscriberChurn: figure(CHURN),
+      revenueChurn: figure(0.031),
+      recovered: {
+        ...figure(24 / 30),
+        cases: { now: 30, before: null },
+        part: { amount: 24, isMoney: false },
+      },
     },
-    renewals: { failed: 15, recovered: 12, recoveredCents: 58_800, lost: 2 },
+    renewals: { failed: 30, recovered: 24, recoveredCents: 24 * CENTS_OF_ONE, lost: 4 },
     rows,
     cohorts: rows.map(({ from }, index) => ({
       month: from.slice(0, 7),
@@ -65,11 +79,14 @@ export const NUMBERS: NumbersAnswer = {
   span: 'this-year',
   today: '2026-11-26',
   countedAt: '2026-11-26T14:05:00.000Z',
-  movementsFrom: '2026-03-03',
+  movementsFrom: MOVEMENTS_FROM,
   days: 330,
   hasEarlierPayments: false,
   unit: 'month',
-  currencies: [blockOf('usd', 1), blockOf('eur', 0.2)],
+  currencies: [
+    blockOf('usd', rowsOf(RANGE, 1, MOVEMENTS_FROM)),
+    blockOf('eur', rowsOf(RANGE, 0.2, MOVEMENTS_FROM)),
+  ],
   traffic: {
     from: '2026-03-04',
     visits: { value: 12_410, before: null },
@@ -93,21 +110,40 @@ export const NUMBERS: NumbersAnswer = {
   },
 };
 
+const FIRST_DAY = '2026-11-25';
+const TWO_DAYS = blockOf('usd', rowsOf({ from: FIRST_DAY, to: RANGE.to }, 1, FIRST_DAY));
+
 /** Two days after the start: too little to draw or to compare. */
 export const NUMBERS_OF_TWO_DAYS: NumbersAnswer = {
   ...NUMBERS,
   span: '30d',
   range: { from: '2026-10-28', to: '2026-11-26' },
+  before: { from: '2026-09-28', to: '2026-10-27' },
   days: 2,
   unit: 'day',
-  movementsFrom: '2026-11-25',
+  movementsFrom: FIRST_DAY,
   hasEarlierPayments: true,
   currencies: [
     {
-      ...blockOf('usd', 1),
-      rows: rowsOf(1).slice(0, 2),
+      ...TWO_DAYS,
+      figures: {
+        ...TWO_DAYS.figures,
+        ltv: { value: null, before: null },
+        subscriberChurn: { value: null, before: null },
+        revenueChurn: { value: null, before: null },
+        recovered: { value: null, before: null },
+      },
       renewals: { failed: 0, recovered: 0, recoveredCents: 0, lost: 0 },
-      cohorts: [],
+      cohorts: [{ month: '2026-11', size: 30, paying: [30] }],
     },
   ],
+  traffic: {
+    from: FIRST_DAY,
+    visits: figure(610),
+    checkouts: figure(41),
+    subscribers: figure(30),
+    conversion: figure(30 / 610),
+    sources: [{ source: 'direct', visits: 610, before: null }],
+    pages: [{ page: '/', visits: 610, before: null }],
+  },
 };

@@ -60,13 +60,18 @@ const CHECKS: Record<SetUpPart, SetUpCheck[]> = {
   ],
   tradingview: [
     check('tradingview.session', 'Cookie pair', 'ok', 'TradingView accepts the pair.'),
-    check('tradingview.script-main', 'Script of main', 'ok', 'PUB;4f1d was found, and is yours.'),
+    check(
+      'tradingview.script-main',
+      'Script of Main indicator',
+      'ok',
+      'PUB;4f1d was found, and is yours.',
+    ),
     check(
       'tradingview.script-orderblock',
-      'Script of orderblock',
+      'Script of Orderblock',
       'unknown',
-      'The check could not run just now.',
-      'Nothing to do here: check again when the provider answers.',
+      'The check could not run: the provider did not answer.',
+      'Check again in a few minutes.',
     ),
   ],
   mail: [
@@ -80,8 +85,14 @@ const CHECKS: Record<SetUpPart, SetUpCheck[]> = {
     check('mail.operator', 'Alerts and digest', 'ok', 'desk@example.com'),
   ],
   brand: [
-    check('brand.name', 'Name', 'ok', 'Desk Signals'),
-    check('brand.logo', 'Logo', 'ok', 'Pages show your logo.'),
+    check('brand.name', 'Name', 'ok', 'Candle Harbour'),
+    check(
+      'brand.logo',
+      'Logo',
+      'advice',
+      'Pages show the standard mark.',
+      'Upload a logo on the brand page.',
+    ),
   ],
 };
 
@@ -97,7 +108,7 @@ export const SET_UP_GUIDE: SetUpGuide = {
     links: [{ label: 'API keys', href: 'https://dashboard.stripe.com/test/apikeys' }],
     environment: [
       { name: 'STRIPE_SECRET_KEY', isSet: true },
-      { name: 'STRIPE_WEBHOOK_SECRET', isSet: false },
+      { name: 'STRIPE_WEBHOOK_SECRET', isSet: true },
     ],
     settings: [],
   },

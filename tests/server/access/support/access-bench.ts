@@ -12,7 +12,6 @@ import {
   machineClock,
   movableClock,
 } from '../../../../src-server/clock/clock.ts';
-import { openOrm } from '../../../../src-server/database/orm.ts';
 import { createCommunityAccess } from '../../../../src-server/discord/community-access.ts';
 import type { DiscordDeps } from '../../../../src-server/discord/discord.deps.ts';
 import { ensureCommunityMapping } from '../../../../src-server/discord/ensure-community-mapping.ts';
@@ -33,6 +32,7 @@ import { createIndicatorAccess } from '../../../../src-server/tradingview/indica
 import { createHandsOffGateway } from '../../../../src-server/tradingview/manual/hands-off-gateway.ts';
 import type { TradingViewDeps } from '../../../../src-server/tradingview/tradingview.deps.ts';
 import { createTestDatabase } from '../../../support/database/database.ts';
+import { openTestOrm } from '../../../support/database/open-test-orm.ts';
 import {
   type Contract,
   holdToContract,
@@ -108,7 +108,7 @@ export async function startBench(options: BenchOptions = {}): Promise<Bench> {
     ...sandboxOptions,
   });
   const contract = await holdToContract(sandbox.providers.discord);
-  const orm = await openOrm(database.url);
+  const orm = await openTestOrm(database.url);
   const log = createLog({ level: 'silent' });
   const clock = movableClock(new Date());
   const standings = new Map<string, BenchStanding>();

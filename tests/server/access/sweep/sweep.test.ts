@@ -5,6 +5,7 @@ import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts
 import { behindFence, FenceBroken } from '../../../../src-server/database/fence.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/username/tradingview-identity.entity.ts';
+import { long } from '../../../support/long.ts';
 import { baseMembers, premiumTraders } from '../drill/many-subscribers.ts';
 import { type Bench, startBench } from '../support/access-bench.ts';
 import { entry, insider, rolesOf, writes } from '../support/people.ts';
@@ -85,7 +86,7 @@ test('a sweep makes the list calls plus two calls per difference [access-59]', a
   bench.enqueued.length = 0;
 });
 
-test('looks an unknown username up once, not in every sweep [access-60]', async () => {
+long('looks an unknown username up once, not in every sweep [access-60]', async () => {
   const accountId = newId();
   bench.subscribe(accountId, 'standard');
   await typed(accountId, 'nobody_at_all');
@@ -104,7 +105,7 @@ test('looks an unknown username up once, not in every sweep [access-60]', async 
   expect(entry(bench, 'main', 'nobody_at_all')).toBeDefined();
 });
 
-test('an account that fails to reconcile does not stop the sweep of the others [access-61]', async () => {
+long('a failing account does not stop the sweep of the others [access-61]', async () => {
   const [first, second, last] = [newId(), newId(), newId()].sort() as [string, string, string];
   for (const accountId of [first, second, last]) bench.subscribe(accountId, 'standard');
   await bench.control('tradingview', '/users', { username: 'shared_name' });

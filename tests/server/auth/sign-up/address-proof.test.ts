@@ -5,6 +5,8 @@ import {
 } from '../../../../src-server/billing/plan-grants/plan-grant-rows.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
+import { long, longGroup } from '../../../support/long.ts';
+import { mailAfterClosedTab } from '../../../support/shop/closed-tab.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -74,11 +76,23 @@ describe('the proof of an address', () => {
     expect((await payer.get('/api/current-user')).json.subscriptionPlan).toBe('basic');
   });
 
+  it('a second confirmation link works like the first, which stays valid', async () => {
+    const person = await subscribe(app, 'free');
+    expect((await person.post('/trpc/auth.sendConfirmation')).status).toBe(200);
+    const sent = `select 1 from outgoing_mail where template = 'confirm-email' and to_address = ?
+      and sent_at is not null`;
+    await until('both are mailed', async () => (await rows(sent, [person.email])).length === 2);
+    const token = await tokenIn(person.email, /confirm your email/);
+    expect((await person.post('/trpc/auth.confirmEmail', { token })).status).toBe(200);
+    expect(await isProven(person.email)).toBe(true);
+  });
+
   it('completing the sign-up through its mailed link proves the address', async () => {
     const email = 'by-the-link@example.com';
     const payer = personAt(app.url);
     await payer.post('/api/create-email-user', { email, ...choice });
     const sessionId = await pay(app, payer, { ...choice, email });
+    await mailAfterClosedTab(app, email);
     const token = await tokenIn(email, /payment arrived/);
     const reader = personAt(app.url);
     await reader.post('/trpc/auth.continueSignUp', { token });
@@ -125,7 +139,7 @@ function paidAtWhop({ userId }: Subscriber): Promise<string> {
   );
 }
 
-describe('an unproven account with a plan that Stripe does not bill', () => {
+longGroup('an unproven account with a plan that Stripe does not bill', () => {
   const signUpAs = async (email: string) => {
     const person = personAt(app.url);
     const created = await person.post('/api/create-email-user', { email, ...choice });
@@ -210,7 +224,7 @@ describe('the first password reset by mail', () => {
     expect((await owner.get('/api/current-user')).json.tradingViewUsername).toBeNull();
   });
 
-  it('removes them too when an older version took the payment as proof', async () => {
+  long('removes them too when an older version took the payment as proof', async () => {
     const outsider = await subscribe(app, 'standard');
     await outsider.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
     await rows(
@@ -222,7 +236,7 @@ describe('the first password reset by mail', () => {
     expect(await isProven(outsider.email)).toBe(true);
   });
 
-  it('keeps the names of a payer who confirmed the address before', async () => {
+  long('keeps the names of a payer who confirmed the address before', async () => {
     const payer = await subscribe(app, 'standard');
     await payer.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });
     const token = await tokenIn(payer.email, /confirm your email/);

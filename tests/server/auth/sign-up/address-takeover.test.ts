@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Person, personAt } from '../../../support/http-person.ts';
+import { mailAfterClosedTab } from '../../../support/shop/closed-tab.ts';
 import { PASSWORD, pay, type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -123,7 +124,7 @@ describe('a change of address never takes over', () => {
   it('an address with a payment that awaits its account, however old the sign-up is', async () => {
     const payer = await signUp('premium');
     await pay(app, payer, { ...choice, email: target });
-    await queuedMailTo(target, /payment arrived/);
+    await mailAfterClosedTab(app, target);
     await rows(`update sign_up set created_at = created_at - interval '30 days' where email = ?`, [
       target,
     ]);

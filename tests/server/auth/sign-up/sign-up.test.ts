@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personAt } from '../../../support/http-person.ts';
+import { mailAfterClosedTab } from '../../../support/shop/closed-tab.ts';
 import { PASSWORD, pay, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -118,7 +119,7 @@ describe('a paid session', () => {
     const email = freshEmail();
     await person.post('/api/create-email-user', { email, ...choice });
     await pay(app, person, { ...choice, email });
-    const mail = await app.mailTo(email, /payment arrived/i);
+    const mail = await mailAfterClosedTab(app, email);
     const token = new URL(mail.links[0] ?? '').searchParams.get('token');
 
     const elsewhere = personAt(app.url);

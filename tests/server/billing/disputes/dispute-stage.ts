@@ -4,6 +4,8 @@ import { until } from '../../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../../operator/operator-calls.ts';
 
 export const OWNER = 'owner@example.com';
+/** The buyers pay a month of Premium. */
+export const AMOUNT = '99.00';
 
 interface StripeDispute {
   id: string;

@@ -57,6 +57,13 @@ export async function openExits() {
     sql,
     send,
     exitsOf,
+    mailsTo: async ({ email }: { email: string }) =>
+      (
+        await sql<{ template: string }>(
+          'select template from outgoing_mail where to_address = ? order by id',
+          [email],
+        )
+      ).map(({ template }) => template),
     declare: (kind: string, { email }: { email: string }, more: Form = {}) =>
       send(`/${kind}`, { name: 'Ada Lovelace', email, ...more }),
     settled: (who: Subscriber, state: string) =>

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
+import { hashToken } from '../../../../src-server/secrets/token.ts';
+import { long } from '../../../support/long.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { until } from '../../../support/until.ts';
 import { portalOf, stripeTruth } from '../../journeys/portal-person.ts';
+import { operatorAt } from '../../operator/operator-calls.ts';
 import { type ExitStage, OWNER, openExits, tokenOf } from './exit-stage.ts';
 
 let stage: ExitStage;
@@ -29,14 +33,32 @@ describe('a withdrawal', () => {
     expect(mail.text).toContain(`refund of ${amount}`);
     expect((await stage.subscriptionOf(who))?.status).toBe('canceled');
     expect(await stage.planOf(who)).toBe('free');
+    const operator = await operatorAt(stage.app);
+    const { subscriptions } = await operator.ask<OperatorUser>('admin.user', {
+      accountId: who.userId,
+    });
+    expect(subscriptions).toMatchObject([{ endedBy: 'withdrawal' }]);
   });
 
   test('for an address without a subscription has a receipt that claims no contract', async () => {
     const unknown = { email: 'no-contract@example.com' };
     await stage.declare('withdraw', unknown);
-    const { text } = await stage.app.mailTo(unknown.email, /We received your withdrawal/);
+    const { text } = await stage.app.mailTo(unknown.email, /We found no subscription/);
     expect(text).toContain('we received this withdrawal: “I, Ada Lovelace, withdraw');
     expect(text).not.toMatch(/withdrew|concluded\./);
+    expect(await stage.mailsTo(unknown)).toEqual(['exit-unmatched']);
+  });
+
+  long('of a plan that is paid elsewhere names the shop where it ends', async () => {
+    const who = await subscribe(stage.app, 'free');
+    await stage.sql(
+      `insert into plan_grant (id, account_id, plan, starts_at, until, source, source_ref, note, created_at)
+       values (gen_random_uuid(), ?, 'standard', now() - interval '1 day', now() + interval '1 year', 'whop', 'mem_1', '', now())`,
+      [who.userId],
+    );
+    await stage.declare('withdraw', who);
+    const { text } = await stage.app.mailTo(who.email, /We found no subscription/);
+    expect(text).toContain('Your Standard plan is paid at Whop. End it there');
   });
 
   test('is stopped by the link of its mail, and the subscription continues', async () => {
@@ -45,12 +67,56 @@ describe('a withdrawal', () => {
     const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
     const { text: page } = await stage.send('/stop-exit', { token: tokenOf(text) });
     expect(page).toContain('Your subscription continues');
+    const kept = await stage.app.mailTo(who.email, /Your Basic subscription continues/);
+    expect(kept.text).toContain('Your Basic subscription does not end. It renews on');
     await stage.letDayPass(who);
     expect((await stage.exitsOf(who))[0]?.state).toBe('stopped');
     expect((await stage.subscriptionOf(who))?.status).toBe('active');
   });
 
-  test('is stopped for every form that was sent', async () => {
+  long('is stopped by two links at once, of which one is told that it came too late', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('withdraw', who);
+    const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
+    const [exit] = await stage.sql<{ id: string }>('select id from exit_request where email = ?', [
+      who.email,
+    ]);
+    const older = '01900000-0000-7000-8000-000000000001';
+    await stage.sql(
+      `insert into exit_request (id, kind, state, name, email, locale, mails, received_at, user_id,
+         effective_at, outcomes, stop_token_hash)
+       select ?, kind, state, name, email, locale, mails, received_at, user_id, effective_at, outcomes, ?
+       from exit_request where id = ?`,
+      [older, hashToken('older-link'), exit?.id],
+    );
+    const waiting = (count: number) =>
+      until(`${count} calls wait for a lock`, async () => {
+        const [row] = await stage.sql<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return (row?.n ?? 0) >= count;
+      });
+    const held = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const blocker = stage.app.app.parts.orm.em.fork().transactional(async (em) => {
+      await em.execute('select 1 from exit_request where id = ? for update', [exit?.id]);
+      isHeld.resolve();
+      await held.promise;
+    });
+    await isHeld.promise;
+    // The newer link waits for its own row first; the older one then takes its own and needs the newer one's.
+    const newer = stage.send('/stop-exit', { token: tokenOf(text) });
+    await waiting(1);
+    const second = stage.send('/stop-exit', { token: 'older-link' });
+    await waiting(2);
+    held.resolve();
+    await blocker;
+    expect([(await newer).status, (await second).status]).toEqual([200, 404]);
+    expect((await stage.exitsOf(who)).map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+  });
+
+  long('is stopped for every form that was sent', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     await stage.settled(who, 'waiting');
@@ -62,7 +128,7 @@ describe('a withdrawal', () => {
     expect((await stage.subscriptionOf(who))?.status).toBe('active');
   });
 
-  test('never begins before its mail was out for a day', async () => {
+  long('never begins before its mail was out for a day', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     await stage.settled(who, 'waiting');
@@ -77,7 +143,7 @@ describe('a withdrawal', () => {
     expect((await stage.exitsOf(who))[0]?.state).toBe('waiting');
   });
 
-  test('does not join a cancellation that waits and refunds nothing', async () => {
+  long('does not join a cancellation that waits and refunds nothing', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.sql(
       `insert into exit_request (id, kind, state, name, email, locale, mails, received_at, user_id)
@@ -89,7 +155,7 @@ describe('a withdrawal', () => {
     expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('to-refund');
   });
 
-  test('cannot be stopped once its day is over', async () => {
+  long('cannot be stopped once its day is over', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     const { text } = await stage.app.mailTo(who.email, /takes effect tomorrow/);
@@ -98,7 +164,7 @@ describe('a withdrawal', () => {
     expect(answer.text).toContain('This link no longer works');
   });
 
-  test('after the period changes nothing and offers the cancellation', async () => {
+  long('after the period changes nothing and offers the cancellation', async () => {
     const who = await subscribe(stage.app, 'standard', 'yearly');
     await stage.advance(19);
     await stage.declare('withdraw', who);
@@ -108,7 +174,7 @@ describe('a withdrawal', () => {
     expect((await stage.subscriptionOf(who))?.status).toBe('active');
   });
 
-  test('refunds a subscription that ended in the meantime', async () => {
+  long('refunds a subscription that ended in the meantime', async () => {
     const who = await subscribe(stage.app, 'standard');
     await stage.declare('withdraw', who);
     await stage.settled(who, 'waiting');
@@ -123,7 +189,7 @@ describe('a withdrawal', () => {
     expect((await stage.exitsOf(who))[0]?.outcomes?.[0]?.result).toBe('refunded');
   });
 
-  test('refunds the first payment and the one of an upgrade', async () => {
+  long('refunds the first payment and the one of an upgrade', async () => {
     const who = await subscribe(stage.app, 'basic');
     const premium = await subscribe(stage.app, 'premium');
     const { price = '' } = (await stage.subscriptionOf(premium)) ?? {};
@@ -137,7 +203,7 @@ describe('a withdrawal', () => {
     expect(back).toBe(paid);
   });
 
-  test('of a disputed payment owes nothing more: its bank holds the money', async () => {
+  long('of a disputed payment owes nothing more: its bank holds the money', async () => {
     const who = await subscribe(stage.app, 'basic');
     const { subscriptionId } = await stripeTruth(stage.app).subscriptionOf(who.email);
     await stage.declare('withdraw', who);
@@ -151,7 +217,7 @@ describe('a withdrawal', () => {
     expect(text).toContain('You disputed a payment at your bank.');
   });
 
-  test('whose refund Stripe refuses still ends, and the operator hears of it', async () => {
+  long('whose refund Stripe refuses still ends, and the operator hears of it', async () => {
     const who = await subscribe(stage.app, 'basic');
     await stage.declare('withdraw', who);
     await stage.settled(who, 'waiting');

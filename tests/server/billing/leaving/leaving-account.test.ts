@@ -9,6 +9,8 @@ import { settleLeave } from '../../../../src-server/billing/leaving/settle-leave
 import { startPause } from '../../../../src-server/billing/leaving/start-pause.ts';
 import { takeLeaveOffer } from '../../../../src-server/billing/leaving/take-offer.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { MAIL_TEMPLATES } from '../../../../src-server/mail/mail-templates.ts';
+import { long } from '../../../support/long.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { keepTimeOfPauses } from '../support/keep-pauses.ts';
 import { offeredSubscriber } from '../support/offered-subscriber.ts';
@@ -27,7 +29,7 @@ const go = async (
   words: string | null = null,
 ) => {
   const { plan } = await viewLeaving(world.deps, who.actor);
-  return leave(world.deps, { ...who.actor, email: who.email }, { plan, reason, words });
+  return leave(world.deps, who.actor, { plan, reason, words });
 };
 const choose = (who: Subscriber, reason: LeaveReason) =>
   chooseLeaveReason(world.deps, who.actor, reason);
@@ -48,9 +50,15 @@ describe('leaving', () => {
       feedback: 'too_complex',
       comment: 'Too many settings',
     });
-    expect(await mailsOf(world, who.userId)).toEqual(
-      expect.arrayContaining(['leave-received', 'access-ends']),
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((name) => /leave|ends/.test(name))).toEqual(['leave-received']);
+    const [mail] = await world.rows<{ values: Record<string, string> }>(
+      `select "values" from outgoing_mail where user_id = ? and template = 'leave-received'`,
+      [who.userId],
     );
+    const { paragraphs } = MAIL_TEMPLATES['leave-received'](mail?.values ?? {});
+    expect(paragraphs).toContain('Your words: Too many settings');
+    expect(paragraphs.at(-1)).toContain(`It ends on ${new Date(String(paid)).toISOString()}`);
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
     expect(await requestsOf(who)).toMatchObject([{ state: 'left', reason: 'too_complex' }]);
     const [last] = await world.rows(
@@ -69,7 +77,7 @@ describe('leaving', () => {
     expect(mails.filter((name) => name === 'leave-received')).toHaveLength(1);
   });
 
-  test('gets no offer afterwards', async () => {
+  long('gets no offer afterwards', async () => {
     const who = await offeredSubscriber(world, 'premium');
     const { offer, pauses, renewal } = await choose(who, 'unused');
     expect({ offer, renewal }).toMatchObject({ offer: 'pause', renewal: { cycle: 'monthly' } });
@@ -114,9 +122,15 @@ describe('leaving', () => {
     );
     expect((await settleLeave(world.deps, request?.id ?? ''))?.outcome).toBe('ends');
     expect(await requestsOf(who)).toMatchObject([{ state: 'left' }]);
+    // The receipt could not name the end.
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((name) => /leave|ends/.test(name))).toEqual([
+      'leave-received',
+      'leave-end',
+    ]);
   });
 
-  test('after a failed payment ends at once', async () => {
+  long('after a failed payment ends at once', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/fail-next-payment`);
     await world.stripe.advanceDays(32);
@@ -125,7 +139,7 @@ describe('leaving', () => {
     expect(await go(who)).toEqual({ outcome: 'ended' });
   });
 
-  test('after Stripe gave up and paused it ends at once', async () => {
+  long('after Stripe gave up and paused it ends at once', async () => {
     await world.stripe.control('PUT', '/settings', { finalStatus: 'paused' });
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/card`, {
@@ -138,7 +152,7 @@ describe('leaving', () => {
     expect(await go(who)).toEqual({ outcome: 'ended' });
   });
 
-  test('during a pause gives the rest of the paid period back and ends with it', async () => {
+  long('during a pause gives the rest of the paid period back and ends with it', async () => {
     const who = await subscriber(world, 'premium', 'yearly');
     await startPause(world.deps, who.actor, { months: 1 });
     expect(await viewLeaving(world.deps, who.actor)).toMatchObject({
@@ -150,7 +164,7 @@ describe('leaving', () => {
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'premium' });
   });
 
-  test('late in a pause says how many paid days are lost', async () => {
+  long('late in a pause says how many paid days are lost', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.advanceDays(20);
     await startPause(world.deps, who.actor, { months: 2 });
@@ -167,7 +181,7 @@ describe('leaving', () => {
     expect(await go(who)).toEqual({ outcome: 'ended' });
   });
 
-  test('during a pause and kept after all, is credited the days of the pause and no more', async () => {
+  long('during a pause and kept after all, is credited the days of the pause only', async () => {
     const who = await subscriber(world, 'premium', 'yearly');
     await world.stripe.advanceDays(10);
     await startPause(world.deps, who.actor, { months: 1 });
@@ -186,7 +200,7 @@ describe('leaving', () => {
     expect(Math.abs(credit - ofTwentyDays)).toBeLessThan(Number(year) / 365);
   });
 
-  test('after a declined resumption ends at once, and its invoice can no longer be paid', async () => {
+  long('after a declined resumption ends at once, and voids its invoice', async () => {
     const who = await subscriber(world, 'premium', 'yearly');
     await world.stripe.advanceDays(40);
     await startPause(world.deps, who.actor, { months: 1 });
@@ -199,7 +213,7 @@ describe('leaving', () => {
     expect(data.filter(({ status }) => status === 'open')).toEqual([]);
   });
 
-  test('during a pause while Stripe is down is not charged when the pause ends', async () => {
+  long('during a pause while Stripe is down is not charged when the pause ends', async () => {
     const who = await subscriber(world, 'basic');
     await startPause(world.deps, who.actor, { months: 1 });
     world.stripe.core.faults.add({
@@ -216,10 +230,10 @@ describe('leaving', () => {
     expect(data).toHaveLength(1);
   });
 
-  test('is refused for another plan than the page named', async () => {
+  long('is refused for another plan than the page named', async () => {
     const who = await subscriber(world, 'basic');
     const asked = { plan: 'premium', reason: null, words: null };
-    const left = leave(world.deps, { ...who.actor, email: who.email }, asked);
+    const left = leave(world.deps, who.actor, asked);
     await expect(left).rejects.toThrow('Your plan has changed');
     expect(await requestsOf(who)).toEqual([]);
   });

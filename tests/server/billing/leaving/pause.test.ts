@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { countStandings } from '../../../../src-server/billing/standing/count-standings.ts';
+import { paymentDetails } from '../../../../src-server/billing/standing/payment-details.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { long } from '../../../support/long.ts';
 import type { BillingWorld } from '../support/billing-world.ts';
 import { openPauses, type PauseStage } from '../support/pause-stage.ts';
 import { mailsOf, reconcilesOf, type Subscriber, subscriber } from '../support/subscriber.ts';
@@ -63,6 +65,14 @@ describe('a pause', () => {
     expect(await countStandings(world.deps, period)).toMatchObject({ begun: 1, ended: 0 });
   });
 
+  long('shows no invoice as paid that nothing was paid for', async () => {
+    const who = await subscriber(world, 'premium');
+    await stage.pause(who);
+    await stage.endPause(who);
+    const { invoices } = await paymentDetails(world.deps, who.actor);
+    expect(invoices).toMatchObject([{ state: 'settled', amountCents: 9900, paidCents: 9900 }]);
+  });
+
   test('ends when the subscriber wants it, and the unused days are taken off the payment', async () => {
     const who = await subscriber(world, 'standard');
     await stage.days(15);
@@ -101,7 +111,7 @@ describe('a pause', () => {
     expect(await stage.pausesOf(who)).toEqual([{ state: 'over', ended_by: 'subscriber' }]);
   });
 
-  test('counts the days of grace from the first decline, also after a voided invoice', async () => {
+  long('counts the days of grace from the first decline, also after a voided invoice', async () => {
     const who = await subscriber(world, 'standard');
     await stage.days(10);
     await stage.pause(who);
@@ -144,7 +154,7 @@ describe('a pause', () => {
     await expect(upgrade).rejects.toThrow('paused');
   });
 
-  test('that a stopped process left half begun is settled by what Stripe shows', async () => {
+  long('that a stopped process left half begun is settled by what Stripe shows', async () => {
     const who = await subscriber(world, 'basic');
     await stage.pause(who);
     const other = await subscriber(world, 'basic');
@@ -159,7 +169,7 @@ describe('a pause', () => {
     expect(await stage.pausesOf(other)).toEqual([{ state: 'over', ended_by: 'never-began' }]);
   });
 
-  test('that ends with the subscription is churn from then on', async () => {
+  long('that ends with the subscription is churn from then on', async () => {
     const who = await subscriber(world, 'basic');
     await stage.pause(who);
     await world.stripe.client.subscriptions.cancel(who.subscriptionId);

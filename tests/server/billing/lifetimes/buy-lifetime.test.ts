@@ -16,6 +16,7 @@ import { countRevenue } from '../../../../src-server/billing/revenue/count-reven
 import { holdsAddress } from '../../../../src-server/billing/standing/pays.ts';
 import { readFork } from '../../../../src-server/database/transaction.ts';
 import { MAIL_TEMPLATES } from '../../../../src-server/mail/mail-templates.ts';
+import { long } from '../../../support/long.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
 import { reconcilesOf } from '../support/subscriber.ts';
 import { pay } from '../support/visitor.ts';
@@ -135,7 +136,7 @@ describe('a plan for life', () => {
     ).rejects.toThrow('already passed');
   });
 
-  it('starts when the bank has paid the debit, and holds its place until then', async () => {
+  long('starts when the bank has paid the debit, and holds its place until then', async () => {
     const { world, account, open, planOf, start } = stage;
     const who = await account();
     const { id, sessionId } = await open(who);
@@ -189,7 +190,7 @@ describe('a plan for life', () => {
     expect(await previewLifetimeVoid(world.deps, id)).toMatchObject({ refundMinor: 40_000 });
   });
 
-  it('rests while the payment is disputed, and comes back without an end once that is won', async () => {
+  long('rests while the payment is disputed, and has no end again once that is won', async () => {
     const { world, account, buy, chargeOf, planOf, grantsOf } = stage;
     const who = await account();
     const { id } = await buy(who);

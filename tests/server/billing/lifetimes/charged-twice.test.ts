@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { endReplaced } from '../../../../src-server/billing/lifetimes/end-replaced.ts';
 import { priceFor } from '../../../../src-server/billing/stripe-prices.ts';
+import { long } from '../../../support/long.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
 import { currentOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 import { contextOf, pay, sessionIdOf } from '../support/visitor.ts';
@@ -61,7 +62,7 @@ describe('a subscription that was charged beside a plan for life', () => {
     expect(await planOf(who)).toBe('standard');
   });
 
-  it('lets the time run out that was paid while the bank held the payment for life', async () => {
+  long('lets the time run out that was paid while the bank held the payment for life', async () => {
     const { world, account, buy, chargeOf } = stage;
     const who = await account();
     const { id } = await buy(who);
@@ -99,7 +100,7 @@ describe('a subscription that was charged beside a plan for life', () => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it('has no invoice left to pay, also if the first try stopped halfway', async () => {
+  long('has no invoice left to pay, also if the first try stopped halfway', async () => {
     const { world, open } = stage;
     const buyer = await subscriber(world, 'standard');
     await world.stripe.control('POST', `/subscriptions/${buyer.subscriptionId}/card`, {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GiftEntity } from '../../../../src-server/billing/gifts/gift.entities.ts';
 import { reportOffers } from '../../../../src-server/commands/offers.ts';
-import { openOrm } from '../../../../src-server/database/orm.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
+import { openTestOrm } from '../../../support/database/open-test-orm.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const orm = await openOrm(database.url, 1);
+  const orm = await openTestOrm(database.url, 1);
   const em = orm.em.fork();
   const paidAt = new Date('2026-01-05T00:00:00Z');
   const gift = (changed: object) =>

@@ -88,7 +88,8 @@ describe('the stored ledger', () => {
     expect(await all()).toEqual(before);
     expect(
       await world.rows(
-        `select c.stripe_invoice_id from commission c where earned_minor <> held_minor + due_minor + paying_minor + settled_minor`,
+        `select c.stripe_invoice_id from commission c where earned_minor <> held_minor + due_minor + paying_minor + settled_minor
+           + written_off_minor`,
       ),
     ).toEqual([]);
   });

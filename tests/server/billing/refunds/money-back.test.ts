@@ -71,8 +71,14 @@ describe('returned money', () => {
   it('a lost dispute ends the subscription and blocks further sales [billing-38]', async () => {
     const who = await subscriber(world);
     const dispute = await button(who, 'dispute');
+    await world.stripe.advanceDays(5);
+    const lostAt = world.deps.clock.now();
     await decide(dispute, 'lost');
     expect(await standing(who)).toMatchObject({ plan: 'free' });
+    // The five days on hold belong to the plan.
+    expect((await standing(who))?.planStartDate?.getTime()).toBeGreaterThanOrEqual(
+      lostAt.getTime(),
+    );
     expect((await world.stripe.client.subscriptions.retrieve(who.subscriptionId)).status).toBe(
       'canceled',
     );

@@ -43,11 +43,11 @@ export class LeavingLife extends LifeActor {
   override async leave(): Promise<void> {
     const subscription = await this.subscriptionId();
     if (this.visitor === null || subscription === null) return;
-    const { userId: accountId, email } = this.visitor;
+    const { userId: accountId } = this.visitor;
     const { plan } = await viewLeaving(this.world.deps, { accountId });
     // It ends the pause: the paid period continues.
     this.endPromises('paused');
-    await leave(this.world.deps, { accountId, email }, { plan, reason: 'unused', words: null });
+    await leave(this.world.deps, { accountId }, { plan, reason: 'unused', words: null });
     this.promise(subscription, 'canceled', null);
   }
 

@@ -139,9 +139,9 @@ export class LifeActor {
 
   async leave(): Promise<void> {
     if (this.visitor === null) return;
-    const { userId: accountId, email } = this.visitor;
+    const { userId: accountId } = this.visitor;
     const { plan } = await viewLeaving(this.world.deps, { accountId });
-    await leave(this.world.deps, { accountId, email }, { plan, reason: 'other', words: null });
+    await leave(this.world.deps, { accountId }, { plan, reason: 'other', words: null });
   }
 
   /** Runs what the timers run. */

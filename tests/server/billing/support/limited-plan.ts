@@ -15,7 +15,7 @@ export function limitPlan(world: BillingWorld, key: Plan, capacity: number) {
     isFull: () => {
       const plan = findPlan(limited, key);
       if (plan === null) throw new Error(`There is no plan ${key}.`);
-      const at = { now: world.deps.clock.now(), except: null };
+      const at = { now: world.deps.clock.now(), except: [] };
       return isFull(readFork(world.deps.orm), plan, at);
     },
     lift: () => {

@@ -48,11 +48,7 @@ export async function openPauses() {
       return who;
     },
     leave: (who: Subscriber) =>
-      leave(
-        world.deps,
-        { ...who.actor, email: who.email },
-        { plan: 'basic', reason: null, words: null },
-      ),
+      leave(world.deps, who.actor, { plan: 'basic', reason: null, words: null }),
     /** Past the end of a pause, with a look at it when two days are left. */
     async daysPast(end: Date) {
       await days(daysLeft(end) - 2);

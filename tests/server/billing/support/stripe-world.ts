@@ -7,6 +7,7 @@ import { listen } from '../../../../src-sandbox/core/listen.ts';
 import type { SandboxCore } from '../../../../src-sandbox/core/provider.ts';
 import { createProviderServer } from '../../../../src-sandbox/core/provider-server.ts';
 import { createStripeProvider } from '../../../../src-sandbox/stripe/provider.ts';
+import { WEBHOOK_EVENTS } from '../../../../src-server/billing/gateway/calls/set-up-calls.ts';
 import { createTestCore } from '../../../sandbox/start-provider.ts';
 import { until } from '../../../support/until.ts';
 
@@ -80,7 +81,11 @@ export async function startStripeWorld(machineNow?: () => number): Promise<Strip
     advanceDays: (days) =>
       core.clock.advanceTo(new Date(core.clock.now().getTime() + days * 86_400_000)),
     async sendEventsTo(url) {
-      await call('PUT', '/webhook-endpoint', { url, secret: WEBHOOK_SECRET });
+      await call('PUT', '/webhook-endpoint', {
+        url,
+        secret: WEBHOOK_SECRET,
+        events: WEBHOOK_EVENTS,
+      });
     },
     async close() {
       control.close();

@@ -1,4 +1,5 @@
 import type { BillingCycle, Plan } from '../../../../src/domain/catalogue/catalogue.ts';
+import { mailDueReturnLinks } from '../../../../src-server/billing/paid-sign-ups/mail-return-link.ts';
 import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
 import type { BillingWorld } from './billing-world.ts';
 import { contextOf, paidVisitor } from './visitor.ts';
@@ -45,6 +46,13 @@ export async function mailsOf(world: BillingWorld, userId: string): Promise<stri
     [userId],
   );
   return rows.map((row) => row.template);
+}
+
+/** The same, ten minutes after the payment: a sign-up without an account has its link by then. */
+export async function lateMailsOf(world: BillingWorld, userId: string): Promise<string[]> {
+  await world.stripe.advanceDays(11 / 1_440);
+  await mailDueReturnLinks(world.deps);
+  return mailsOf(world, userId);
 }
 
 export async function reconcilesOf(world: BillingWorld, userId: string): Promise<number> {

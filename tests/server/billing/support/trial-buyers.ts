@@ -14,6 +14,8 @@ interface TrialChoice {
   /** Names the card. Default: one that nobody else has. */
   fingerprint?: string;
   card?: string;
+  /** The indicators that the page named. Absent: all of the plan. */
+  indicators?: string[];
 }
 
 /** People who start trials in this world, and what became of them. */
@@ -29,6 +31,7 @@ export async function trialBuyers(world: BillingWorld) {
         billing: 'monthly',
         email: visitor.email,
         trialDays: TRIAL_DAYS,
+        trialIndicators: choice.indicators,
       });
       const sessionId = sessionIdOf(url);
       const session = await world.stripe.client.checkout.sessions.retrieve(sessionId);

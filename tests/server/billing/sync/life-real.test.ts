@@ -10,7 +10,7 @@ import { LifeActor } from '../support/life-actor.ts';
 import { chargedInPause, chargedTwice, promiseOf } from '../support/life-oracle.ts';
 
 /** The drill sets LIFE_RUNS=500 LIFE_STEPS=40. FC_SEED replays a printed failure. */
-const RUNS = Number(process.env.LIFE_RUNS ?? (IS_WHOLE_RUN ? 40 : 2));
+const RUNS = Number(process.env.LIFE_RUNS ?? (IS_WHOLE_RUN ? 40 : 1));
 const STEPS = Number(process.env.LIFE_STEPS ?? 25);
 const replay = process.env.FC_SEED === undefined ? {} : { seed: Number(process.env.FC_SEED) };
 

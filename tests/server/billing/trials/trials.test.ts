@@ -4,18 +4,22 @@ import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
 import { dayThere } from '../../../../src/domain/dates/time-zone.ts';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
-import { verifyPayment } from '../../../../src-server/billing/checkout/verify-payment.ts';
 import { lookupKey } from '../../../../src-server/billing/gateway/lookup-key.ts';
 import { viewLeaving } from '../../../../src-server/billing/leaving/leaving.view.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { notePersonMarks } from '../../../../src-server/billing/trials/identity-marks.ts';
 import { quoteTrial } from '../../../../src-server/billing/trials/offer-trial.ts';
+import { hasHadTrial } from '../../../../src-server/billing/trials/person-graph.ts';
 import { trialValues } from '../../../../src-server/billing/trials/settle-trials.ts';
 import { trialNotice } from '../../../../src-server/billing/trials/trial-notice.ts';
+import { userTrials } from '../../../../src-server/billing/trials/trials.view.ts';
 import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.ts';
+import { fixedCatalogue } from '../../../../src-server/catalogue/catalogue-source.ts';
+import { readFork } from '../../../../src-server/database/transaction.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { mailsOf } from '../support/subscriber.ts';
 import { TRIAL_DAYS, type TrialBuyers, trialBuyers } from '../support/trial-buyers.ts';
-import { contextOf, pay, sessionIdOf, signUp } from '../support/visitor.ts';
+import { contextOf, signUp } from '../support/visitor.ts';
 
 describe('trials', () => {
   let world: BillingWorld;
@@ -61,51 +65,6 @@ describe('trials', () => {
     expect(await buyers.chargesOf(who.userId)).toEqual([]);
   });
 
-  it('is called a trial, not a payment, on the page after it and in the mail of the way back', async () => {
-    const quote = await quoteTrial(world.deps, contextOf({}), {
-      plan: 'standard',
-      billing: 'monthly',
-    });
-    const who = await signUp(world);
-    const { url } = await startPayment(world.deps, who.context, {
-      plan: 'standard',
-      billing: 'monthly',
-      email: who.email,
-      trialDays: TRIAL_DAYS,
-    });
-    const sessionId = sessionIdOf(url);
-    await pay(world, sessionId);
-    await world.settle();
-    expect(await verifyPayment(world.deps, who.context, sessionId)).toMatchObject({
-      success: true,
-      trialEndsOn: quote?.endsOn,
-    });
-    expect(await mailsOf(world, who.userId)).toEqual(['trial-started', 'continue-trial']);
-  });
-
-  it('is called ended on the page after it if it was not the first', async () => {
-    const fingerprint = randomUUID();
-    await buyers.buy({ fingerprint });
-    const who = await signUp(world);
-    const { url } = await startPayment(world.deps, who.context, {
-      plan: 'standard',
-      billing: 'monthly',
-      email: who.email,
-      trialDays: TRIAL_DAYS,
-    });
-    const sessionId = sessionIdOf(url);
-    await world.stripe.control('POST', `/checkout/${sessionId}/pay`, {
-      card: 'succeeds',
-      fingerprint,
-    });
-    await world.settle();
-    const answer = await verifyPayment(world.deps, who.context, sessionId);
-    expect(answer).toMatchObject({ success: true, isTrialRefused: true });
-    expect(answer).not.toHaveProperty('trialEndsOn');
-    const mails = await mailsOf(world, who.userId);
-    expect(mails.filter((name) => name.startsWith('continue'))).toEqual(['continue-account']);
-  });
-
   it('names its last day in the zone of the shop', async () => {
     const asked = { plan: 'standard', billing: 'monthly' };
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
@@ -119,6 +78,23 @@ describe('trials', () => {
       const day = dateFormat('day', { locale: 'en-US', timeZone }).format(endsAt);
       expect(trialNotice(deps, terms)).toContain(`free until ${day}`);
     }
+  });
+
+  it('names too many indicators for Stripe’s page by our own page', () => {
+    const shop = world.deps.catalogue.current();
+    const entitlements = Array.from({ length: 30 }, (_, n) => ({
+      ...shop.entitlements.find(({ provider }) => provider === 'tradingview'),
+      key: `indicator-${n}`,
+      name: `${n} ${'x'.repeat(43)}`,
+    }));
+    const catalogue = fixedCatalogue({ ...shop, entitlements } as typeof shop);
+    const endsAt = world.deps.clock.now();
+    const terms = { plan: 'standard', card: 'always' as const, amount: 4_900, currency: 'usd' };
+    const indicators = entitlements.map(({ key }) => key);
+    const notice = trialNotice({ ...world.deps, catalogue }, { ...terms, endsAt, indicators });
+    expect(notice).toContain('The trial includes the indicators that our page named.');
+    expect(notice).toContain('All indicators unlock with your first payment.');
+    expect(notice.length).toBeLessThan(1_200);
   });
 
   it('is reminded of once, at least three days before the charge, and charged at its end', async () => {
@@ -143,6 +119,21 @@ describe('trials', () => {
     });
   });
 
+  it('without a card is reminded of once, at least three days before its end', async () => {
+    const who = await buyers.buy({ plan: 'premium' });
+    const reminders = async () =>
+      (await mailsOf(world, who.userId)).filter((name) => name.startsWith('trial-ends'));
+    await watchTrials(world.deps);
+    expect(await reminders()).toEqual([]);
+    await buyers.passDays(3.5);
+    await watchTrials(world.deps);
+    await watchTrials(world.deps);
+    expect(await reminders()).toEqual(['trial-ends-free']);
+    const use = await buyers.useOf(who.userId);
+    const left = new Date(use?.ends_at ?? 0).getTime() - world.deps.clock.now().getTime();
+    expect(left).toBeGreaterThanOrEqual(3 * 86_400_000);
+  });
+
   it('without a card ends at its end, charges nothing and gives nothing after', async () => {
     const who = await buyers.buy({ plan: 'premium' });
     expect(await standingOf(world.deps, who.userId)).toMatchObject({
@@ -154,6 +145,12 @@ describe('trials', () => {
     expect(await standingOf(world.deps, who.userId)).toMatchObject({ plan: 'free' });
     expect(await buyers.chargesOf(who.userId)).toEqual([]);
     expect((await buyers.useOf(who.userId))?.state).toBe('left');
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((name) => name.endsWith('-ended'))).toEqual(['trial-ended']);
+    expect(await billingOverview(world.deps, { accountId: who.userId })).toMatchObject({
+      plan: 'free',
+      ended: { kind: 'trial' },
+    });
   });
 
   it('is past due with the documented grace if the card has no funds at its end', async () => {
@@ -208,5 +205,24 @@ describe('trials', () => {
         trialDays: 30,
       }),
     ).rejects.toThrow('The trial of this plan has changed.');
+  });
+
+  it('a phone number connects people only while few have it', async () => {
+    const em = readFork(world.deps.orm);
+    const first = await buyers.buy();
+    const others = Array.from({ length: 3 }, () => randomUUID());
+    const [second = ''] = others;
+    const seen: unknown[] = [];
+    for (const userId of [first.userId, ...others]) {
+      await notePersonMarks(world.deps, userId, [{ kind: 'phone', value: '+15550107799' }]);
+      const { edges } = await userTrials(world.deps, first.userId);
+      seen.push([await hasHadTrial(em, second), edges.length]);
+    }
+    expect(seen).toEqual([
+      [false, 0],
+      [true, 1],
+      [true, 2],
+      [false, 0],
+    ]);
   });
 });

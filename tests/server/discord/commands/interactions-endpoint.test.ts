@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PUBLIC_KEY, signedHeaders } from '../../../../src-sandbox/discord/commands/signing-key.ts';
 import { verifySignature } from '../../../../src-server/discord/commands/verify-signature.ts';
+import { long } from '../../../support/long.ts';
 import { type CommandStage, startStage } from './command-stage.ts';
 
 const MINUTE_MS = 60_000;
@@ -35,7 +36,7 @@ test('sends its answer again that overtook its own announcement', async () => {
   await useEndpoint(null);
 });
 
-test('answers at once, so that Discord’s three seconds do not depend on the providers', async () => {
+long('answers at once, so slow providers do not cost Discord’s three seconds', async () => {
   const payload = await stage.payload(await stage.guest(), 'plans');
   const answer = await stage.post(payload);
   expect([answer.status, await answer.json()]).toEqual([200, { type: 5, data: { flags: 64 } }]);
@@ -90,7 +91,7 @@ test('without a public key nothing is genuine', () => {
   );
 });
 
-test('a command that arrives while commands are off is refused', async () => {
+long('a command that arrives while commands are off is refused', async () => {
   const off = await startStage({ DISCORD_COMMANDS: 'off' });
   const payload = await off.payload(await off.guest(), 'plans');
   expect((await off.post(payload)).status).toBe(401);

@@ -19,7 +19,7 @@ const act = async (memberIds: string[], type: string, roleId?: string) =>
 const progress = async (jobId = '') => {
   const input = encodeURIComponent(JSON.stringify({ jobId }));
   const { json } = await stage.operator.get(`/trpc/discord.bulkProgress?input=${input}`);
-  return (json.result as { data: BulkAnswer }).data;
+  return (json.result as { data: BulkAnswer & { isUnderWay: boolean } }).data;
 };
 const finished = async (jobId?: string) => {
   await until('the job is over', async () => (await progress(jobId)).state !== 'running');
@@ -41,6 +41,12 @@ const isUnderWay = () =>
       );
     return row !== undefined;
   });
+/** Without waiting for its first results. */
+const begin = async (memberIds: string[], type: string, roleId?: string) => {
+  const input = { memberIds, action: { type, roleId } };
+  const { json } = await stage.operator.post('/trpc/discord.bulkStart', input);
+  return (json.result as { data: BulkAnswer }).data;
+};
 const resume = async (jobId?: string) => {
   const { json } = await stage.operator.post('/trpc/discord.bulkResume', { jobId });
   const result = json.result as { data: { success: boolean; message: string } } | undefined;
@@ -179,16 +185,31 @@ test('a stopped kick resumes only after a recent sign-in', async () => {
   expect(await finished(failed.jobId)).toMatchObject({ state: 'done', counts: { done: 1 } });
 });
 
+test('an operator stops a running job after the member at hand, and resumes it', async () => {
+  const { id: roleId } = await stage.role('Mentor');
+  const memberIds = await people(6, 3);
+  await act(memberIds, 'remove_role', roleId);
+  await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: HELD_MS, remaining: 1 });
+  const { jobId } = await begin(memberIds, 'add_role', roleId);
+  await isUnderWay();
+  await stage.operator.post('/trpc/discord.bulkStop', { jobId });
+  const message = expect.stringContaining(
+    '0 done, 0 skipped, 0 failed, 1 in progress, 2 not started',
+  );
+  expect(await progress(jobId)).toMatchObject({ isUnderWay: true, message });
+  await stage.noFaults();
+  await until('the call is over', async () => !(await progress(jobId)).isUnderWay);
+  expect((await progress(jobId)).message).toMatch(/An operator stopped it\. 1 done, .* 2 not st/);
+  expect((await resume(jobId)).data).toMatchObject({ success: true });
+  expect(await finished(jobId)).toMatchObject({ state: 'done', counts: { done: 3 } });
+});
+
 test('a kick does not wait for a long role job', async () => {
   const { id: roleId } = await stage.role('Analyst');
   const memberIds = await people(0, 12);
   await finished((await act(memberIds, 'remove_role', roleId)).jobId);
   await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: HELD_MS });
-  const { json } = await stage.operator.post('/trpc/discord.bulkStart', {
-    memberIds,
-    action: { type: 'add_role', roleId },
-  });
-  const { jobId } = (json.result as { data: BulkAnswer }).data;
+  const { jobId } = await begin(memberIds, 'add_role', roleId);
   const [leaver = ''] = await people(20, 1);
   expect(await act([leaver], 'kick')).toMatchObject({ state: 'done', done: 1 });
   expect(await progress(jobId)).toMatchObject({ state: 'running' });

@@ -114,6 +114,20 @@ const EFFECTS: Record<
     shows: async () => leaving().coupon === 'STAY20',
   },
   WIN_BACK_MAIL: { value: 'on', bad: 'yes', shows: async () => leaving().winBack },
+  RENEWAL_MAIL: { value: 'on', bad: 'yes', shows: async () => leaving().renewalMail },
+  EXIT_LINKS: {
+    value: 'shown',
+    bad: 'yes',
+    shows: async () => (await page()).includes('"path":"/withdraw"'),
+  },
+  CLAIMS: {
+    value: 'live',
+    bad: 'true',
+    async shows() {
+      const { claims } = await operator.ask<{ claims: string }>('admin.record');
+      return claims === 'live' && (await page()).includes('"accuracy":"Too few yet"');
+    },
+  },
   LINK_HELP: {
     value: 'https://example.com/help',
     bad: 'javascript:alert(1)',

@@ -28,7 +28,8 @@ const SET_ALL_HELD =
   'update access_grant set held = $2 where account_id = $1 and id = any($3::uuid[])';
 const MOVE_GRANT = 'update access_grant set account_id = $2 where id = $1';
 const SET_SUBSCRIPTION = `
-  update subscription set closed_because = $2, stripe_status = $3, plan = $4
+  update subscription set closed_because = $2, stripe_status = $3, plan = $4,
+      paused_because = $5, first_failed_at = $6
     where stripe_subscription_id = $1`;
 
 export interface Write {
@@ -67,8 +68,10 @@ function writeSubscription(chance: Chance, account: string): Write {
   const values = [
     id,
     chance.pick(['dispute', 'refund', null]),
-    chance.pick([...LIVE_STATUSES, 'canceled', 'incomplete']),
+    chance.pick([...LIVE_STATUSES, 'paused', 'paused', 'canceled', 'incomplete']),
     chance.pick(['basic', 'premium', null]),
+    chance.pick(['pause_requested', 'pause_requested', 'final_payment_failure', null]),
+    chance.pick([null, null, '2026-04-01T00:00:00Z']),
   ];
   return { sql: SET_SUBSCRIPTION, values };
 }

@@ -128,7 +128,7 @@ describe('the CSV file', () => {
     expect(answer.headers.get('content-disposition')).toContain('users.csv');
     const lines = answer.text.trim().split('\r\n');
     expect(lines[0]).toBe(
-      'email,plan,status,access,stripe_customer,stripe_subscription,discord,tradingview,holds,created,id',
+      'email,plan,status,access,stripe_customer,stripe_subscription,discord,tradingview,holds,created,id,paused_until',
     );
     expect(lines).toHaveLength(1 + 10);
     expect(answer.text).toContain(",'=cmd|calc,");

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machineClock } from '../../../../src-server/clock/clock.ts';
-import { type Orm, openOrm } from '../../../../src-server/database/orm.ts';
+import type { Orm } from '../../../../src-server/database/orm.ts';
 import { AppError } from '../../../../src-server/errors/app-error.ts';
 import { limitOf } from '../../../../src-server/http/procedure-limits.ts';
 import { addressBlock } from '../../../../src-server/limits/address-block.ts';
 import { GUESSES, LIMITS } from '../../../../src-server/limits/limit-table.ts';
 import { createLimits, type Limits } from '../../../../src-server/limits/limits.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
+import { openTestOrm } from '../../../support/database/open-test-orm.ts';
 
 let database: TestDatabase;
 let processes: { orm: Orm; limits: Limits }[];
 
 const openProcess = async (scale = 1) => {
-  const orm = await openOrm(database.url, 4);
+  const orm = await openTestOrm(database.url, 4);
   return { orm, limits: await createLimits(orm, { machineClock, scale }) };
 };
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MovableClock, movableClock } from '../../../../src-server/clock/clock.ts';
-import { type Orm, openOrm } from '../../../../src-server/database/orm.ts';
+import type { Orm } from '../../../../src-server/database/orm.ts';
 import { createLimits } from '../../../../src-server/limits/limits.ts';
 import { createWorkPasses, type WorkPasses } from '../../../../src-server/limits/work-pass.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
+import { openTestOrm } from '../../../support/database/open-test-orm.ts';
 
 const LASTS_MS = 600_000;
 
@@ -13,7 +14,7 @@ let clock: MovableClock;
 let passes: WorkPasses;
 beforeAll(async () => {
   database = await createTestDatabase();
-  orm = await openOrm(database.url, 4);
+  orm = await openTestOrm(database.url, 4);
   clock = movableClock(new Date());
   passes = await createWorkPasses(orm, { machineClock: clock });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestPasswordReset } from '../../../../src-server/auth/password/reset-password.ts';
 import { signInWithPassword } from '../../../../src-server/auth/session/sign-in-with-password.ts';
+import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { AccountEntity } from '../../../../src-server/people/account.entity.ts';
 import { entitiesMade } from '../../../support/database/entities-made.ts';
 import { statementsOf, withoutValues } from '../../../support/database/statements-of.ts';
@@ -79,11 +80,28 @@ describe('the existence of an account', () => {
     expect(ofUnknown.text).toBe(ofKnown.text);
     expect(ofUnknown.status).toBe(ofKnown.status);
     const work = (email: string) =>
-      statementsOf(app.app.parts.auth.orm, () => requestPasswordReset(app.app.parts.auth, email));
+      statementsOf(app.app.parts.auth.orm, () =>
+        requestPasswordReset(app.app.parts.auth, { email }),
+      );
     const statements = await work(known.email);
     expect(statements.length).toBeGreaterThan(0);
     expect(await work('nobody@example.com')).toEqual(statements);
   });
+
+  it.each(['cancel', 'withdraw'] as const)(
+    'shows neither in the answer nor in the work of the form to %s',
+    async (kind) => {
+      const { billing } = app.app.parts;
+      const words = { name: 'Ada', reference: null, cause: null };
+      const work = async (email: string) =>
+        withoutValues(
+          await statementsOf(billing.orm, () => takeExit(billing, { kind, email, ...words }, 'en')),
+        );
+      const ofKnown = await work(known.email);
+      expect(ofKnown.length).toBeGreaterThan(1);
+      expect(await work('nobody@example.com')).toEqual(ofKnown);
+    },
+  );
 
   it('an account’s existence does not show with a wrong session cookie, Bearer or token', async () => {
     const wrong = 'x'.repeat(43);

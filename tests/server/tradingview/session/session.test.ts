@@ -3,6 +3,7 @@ import { machineClock } from '../../../../src-server/clock/clock.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
 import { createSessionStore } from '../../../../src-server/tradingview/gateway/session-store.ts';
 import { ProviderSessionEntity } from '../../../../src-server/tradingview/session/provider-session.entity.ts';
+import { long } from '../../../support/long.ts';
 import { eventually } from '../../../support/until.ts';
 import { BENCH_SECRET, type Bench, startBench } from '../../access/support/access-bench.ts';
 import { entry, namedTrader, trader } from '../../access/support/people.ts';
@@ -119,7 +120,7 @@ test('a block page says nothing about the session', async () => {
   expect(await gateway().sessionState()).not.toBe('refused');
 });
 
-test('a cookie that dies midway causes one refused call and one probe, and all get access later [tradingview-43]', async () => {
+long('a cookie that dies midway costs one call and one probe [tradingview-43]', async () => {
   await renew();
   await bench.control('tradingview', '/users', { prefix: 'drain_', count: 50 });
   const accounts: string[] = [];

@@ -5,6 +5,7 @@ import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../../../lib/dates.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
+import { count } from '../../../../lib/texts/count.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import styles from '../../parts/parts.module.css';
@@ -33,7 +34,7 @@ interface ManualBatchesProps {
 export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
   const confirm = trpc.tradingview.confirmByHand.useMutation({
     onSuccess: ({ confirmed }) => {
-      notify.success('Recorded', `${confirmed} entries confirmed by you.`);
+      notify.success('Recorded', `${count(confirmed)} entries confirmed by you.`);
       onConfirmed();
     },
     onError: (error) =>
@@ -93,8 +94,11 @@ function BatchRow(props: { batch: Batch; busy: boolean; onConfirm: () => void })
       <td className={styles.nowrap}>{dueAt === null ? '–' : showMoment(dueAt)}</td>
       <td>
         {names.slice(0, MAX_NAMES_SHOWN).join(', ')}
-        {hidden > 0 && ` and ${hidden} more`}{' '}
-        <CopyButton text={names.join('\n')} label={`Copy ${names.length} usernames to ${what}`} />
+        {hidden > 0 && ` and ${count(hidden)} more`}{' '}
+        <CopyButton
+          text={names.join('\n')}
+          label={`Copy ${count(names.length)} usernames to ${what}`}
+        />
       </td>
       <td className={styles.last} data-action>
         <Button

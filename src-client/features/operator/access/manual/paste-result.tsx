@@ -1,3 +1,4 @@
+import { count } from '../../../../lib/texts/count.ts';
 import styles from '../../parts/parts.module.css';
 import type { PasteReport } from './paste-report.ts';
 
@@ -20,7 +21,8 @@ export function PasteResult({ report }: { report: PasteReport }) {
   return (
     <>
       <p className={open.length === 0 ? styles.good : styles.note}>
-        {report.people} people read. {confirmed.length} entries confirmed, {open.length} still open.
+        {count(report.people)} people read. {count(confirmed.length)} entries confirmed,{' '}
+        {count(open.length)} still open.
       </p>
       {!report.whole && (
         <p className={styles.stale}>
@@ -50,7 +52,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
         {names.slice(0, MAX_SHOWN).map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {hidden > 0 && <li>and {hidden} more</li>}
+        {hidden > 0 && <li>and {count(hidden)} more</li>}
       </ul>
     </>
   );

@@ -29,10 +29,8 @@ export function TradingViewWork({ onChanged }: { onChanged: () => unknown }) {
     return (
       <>
         {isConnected && list.data?.items.length === 0 ? null : <Worklist list={list} />}
-        <div className={styles.pair}>
-          <ScriptsReport />
-          <SessionForm connectedSince={list.data?.connectedSince ?? null} onConnected={refresh} />
-        </div>
+        <SessionForm connectedSince={list.data?.connectedSince ?? null} onConnected={refresh} />
+        <ScriptsReport />
       </>
     );
   }

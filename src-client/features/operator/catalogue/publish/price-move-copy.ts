@@ -4,14 +4,14 @@ const n = (count: number) => count.toLocaleString('en-US');
 const members = (count: number) => `${n(count)} ${count === 1 ? 'member' : 'members'}`;
 
 export const PRICE_MOVE_COPY = {
-  legend: 'Present subscribers',
+  legend: 'Current subscribers',
   choose: (count: number, plan: string, cycle: string, money: string) =>
     `Move ${members(count)} of ${plan}, ${cycle}, to ${money} at a renewal`,
-  allKeep: 'Everyone keeps the price they pay now.',
+  allKeep: 'If you tick nothing, everyone keeps the price they pay now.',
   howItGoes:
     'Each of them gets one email at least 30 days before their first renewal at the new price, with that date and how to cancel. Subscriptions that are canceled, past due, paused, on trial, scheduled to change or discounted keep their price. You can stop at any time.',
 
-  title: 'Price changes for present subscribers',
+  title: 'Price changes for current subscribers',
   table: 'Price changes',
   price: 'New price',
   started: 'Started',

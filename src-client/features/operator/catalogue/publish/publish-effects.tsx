@@ -6,6 +6,7 @@ import { stayers } from '../../../../../src/domain/price-move.ts';
 import { Figures } from '../../../../components/figures.tsx';
 import styles from '../catalogue.module.css';
 import { CATALOGUE_COPY, PAGE_NAME } from '../copy.ts';
+import { placeText } from '../place-text.ts';
 import { AffectedMembers } from './affected-members.tsx';
 import type { MovedPrice } from './move-choice.tsx';
 
@@ -34,13 +35,13 @@ export function PublishEffects({ effects, document, currency, moves }: PublishEf
       {refusals.length > 0 && (
         <section className={styles.refusals} role="alert">
           <strong>{COPY.refused}</strong>
-          <Remarks remarks={refusals} />
+          <Remarks remarks={refusals} document={document} />
         </section>
       )}
       {warnings.length > 0 && (
         <section className={styles.notice} role="status">
           <strong>{COPY.warned}</strong>
-          <Remarks remarks={warnings} />
+          <Remarks remarks={warnings} document={document} />
         </section>
       )}
       <Figures
@@ -88,12 +89,17 @@ export function PublishEffects({ effects, document, currency, moves }: PublishEf
   );
 }
 
-function Remarks({ remarks }: { remarks: CataloguePreview['warnings'] }) {
+interface RemarksProps {
+  remarks: CataloguePreview['warnings'];
+  document: CatalogueDocument;
+}
+
+function Remarks({ remarks, document }: RemarksProps) {
   return (
     <ul className={styles.lines}>
       {remarks.map(({ at, text }) => (
         <li key={`${at} ${text}`}>
-          <code>{at}</code> {text}
+          <strong>{placeText(at, document)}:</strong> {text}
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import type { AccessCodeBatchView } from '../../../../../src/contract/operator/o
 export const ACCESS_CODES_COPY = {
   title: 'Access codes',
   what: 'the access codes',
-  note: 'Each code gives one person a plan, once and without a payment. They redeem it on the page /redeem.',
+  note: 'Each code gives one person a plan, once and without a payment. They redeem it on the page /redeem',
   add: 'New access codes',
   empty: 'No codes yet. Make some for a partner, a contest or a course.',
   columns: ['For', 'Plan', 'Gives', { name: 'Redeemed', number: true }, 'Redeem by', 'State'],
@@ -32,7 +32,7 @@ export const END_CODES_COPY = {
 export const NEW_CODES_COPY = {
   title: 'New access codes',
   name: 'For',
-  nameHint: 'Only operators see it, such as “Partner week”.',
+  nameHint: 'Only operators see it. Example: Partner week.',
   nameMissing: 'Say who the codes are for.',
   plan: 'Plan',
   count: 'How many',
@@ -47,7 +47,7 @@ export const NEW_CODES_COPY = {
   lastDay: 'Last day (UTC)',
   lastDayMissing: 'Choose the last day.',
   redeemBy: 'Redeem by (UTC)',
-  redeemByHint: 'Empty: no limit',
+  redeemByHint: 'Leave blank for no limit',
   create: 'Create codes',
   cancel: 'Cancel',
   unreachable: 'The server cannot be reached.',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { CopyOutcome } from '../../../../components/copy/copy-outcome.tsx';
+import { useCopy } from '../../../../components/copy/use-copy.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { saveFile } from '../../../../lib/save-file.ts';
@@ -16,15 +17,7 @@ interface MadeCodesProps {
 
 /** Stays open until the operator says that the codes are saved: nothing can show them again. */
 export function MadeCodes({ id, codes, redeemUrl, onClose }: MadeCodesProps) {
-  const [copied, setCopied] = useState<boolean | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
+  const { outcome, copy } = useCopy(codes.join('\n'));
   const download = () => {
     const lines = codes.map((code) => `${code},${redeemUrl}?code=${code}`);
     saveFile(COPY.file(id), 'text/csv', ['code,link', ...lines, ''].join('\n'));
@@ -38,14 +31,15 @@ export function MadeCodes({ id, codes, redeemUrl, onClose }: MadeCodesProps) {
             <li key={code}>{code}</li>
           ))}
         </ul>
-        {copied === false && (
-          <p className={parts.trouble} role="alert">
-            {COPY.copyFailed}
-          </p>
-        )}
+        <CopyOutcome
+          outcome={outcome}
+          copied={COPY.copied}
+          failed={COPY.copyFailed}
+          className={parts.trouble}
+        />
         <FormActions cancel={COPY.close} onCancel={onClose}>
           <Button variant="default" onClick={copy}>
-            {copied === true ? COPY.copied : COPY.copyAll}
+            {outcome === 'copied' ? COPY.copied : COPY.copyAll}
           </Button>
           <Button onClick={download}>{COPY.download}</Button>
         </FormActions>

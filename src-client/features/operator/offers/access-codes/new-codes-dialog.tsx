@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
 import { MAX_ACCESS_CODES, MAX_ACCESS_DAYS } from '../../../../../src/domain/offers/access-code.ts';
 import { paidPlans, planName } from '../../../../../src/domain/plan.ts';
 import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
-import { endOfDay } from '../../../../lib/dates.ts';
 import { useFields } from '../../../../lib/use-fields.ts';
 import { FIELD_LOOK } from '../../signals/parts/field-look.ts';
 import { OfferForm } from '../offer-parts.tsx';

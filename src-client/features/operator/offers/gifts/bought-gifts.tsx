@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { GiftView } from '../../../../../src/contract/operator/offers/gifts.contract.ts';
 import { moneyText } from '../../../../../src/domain/money-text.ts';
+import { isUnusedGift } from '../../../../../src/domain/offers/gift.ts';
 import { planName } from '../../../../../src/domain/plan.ts';
 import { Breakable } from '../../../../components/breakable.tsx';
 import { Panel } from '../../../../components/panel.tsx';
@@ -88,7 +89,7 @@ function When({ gift: { state, redeemedAt, expiresAt } }: { gift: GiftView }) {
   if (state === 'redeemed') {
     return <span className={styles.second}>{COPY.redeemedOn(showDay(redeemedAt))}</span>;
   }
-  if (state !== 'bought' && state !== 'sent') return null;
+  if (!isUnusedGift(state)) return null;
   return <span className={styles.second}>{COPY.until(showDay(expiresAt))}</span>;
 }
 
@@ -104,7 +105,7 @@ function Actions({ gift, onRefund }: { gift: GiftView; onRefund: () => void }) {
     onError: (error) => notify.error(COPY.notMailed, serverMessage(error) ?? COPY.unreachable),
   });
   const { state, id } = gift;
-  const isUnused = state === 'bought' || state === 'sent';
+  const isUnused = isUnusedGift(state);
   const isRefundable = isUnused || state === 'redeemed' || state === 'expired';
   const mail = (to: 'buyer' | 'recipient', name: string): MoreAction => ({
     name,
@@ -116,7 +117,7 @@ function Actions({ gift, onRefund }: { gift: GiftView; onRefund: () => void }) {
     ...(mayMail && gift.buyerEmail !== '' ? [mail('buyer', COPY.mailBuyer)] : []),
     ...(mayMail && gift.recipientEmail !== null ? [mail('recipient', COPY.mailRecipient)] : []),
     ...(isRefundable && may('money.refund')
-      ? [{ name: COPY.refund, run: onRefund, isFinal: true }]
+      ? [{ name: isUnused ? COPY.withdraw : COPY.refund, run: onRefund, isFinal: true }]
       : []),
   ];
   return <MoreMenu label={COPY.actions} actions={actions} />;

@@ -5,7 +5,7 @@ const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
 export const GIFTS_COPY = {
   title: 'Gifts',
   what: 'the gifts',
-  note: 'People buy a plan for someone else on the page /gift: months at the plan’s monthly price, paid once.',
+  note: 'People buy months of a plan for someone else, at its monthly price and paid once, on the page /gift',
   offersTitle: 'Gifts on offer',
   offerColumns: ['Plan', 'Lengths', { name: 'Price of a month', number: true }],
   off: 'Not offered',
@@ -14,7 +14,7 @@ export const GIFTS_COPY = {
   changeOf: (plan: string) => `Change the gifts of ${plan}`,
   lengths: (all: readonly number[]) =>
     all.length === 1 ? months(all[0] ?? 1) : `${all.join(', ')} months`,
-  boughtTitle: 'Gifts that were bought',
+  boughtTitle: 'Gifts sold',
   empty: 'No gift was bought yet.',
   columns: ['Buyer', 'Recipient', 'Gift', { name: 'Paid', number: true }, 'State'],
   erased: 'Erased',
@@ -33,12 +33,13 @@ export const GIFTS_COPY = {
     expired: 'Expired',
   } satisfies Record<GiftView['state'], string>,
   actions: 'Actions',
-  mailBuyer: 'Mail the link to the buyer',
-  mailRecipient: 'Mail the link to the recipient',
-  mailed: 'The mail is on its way',
+  mailBuyer: 'Email the link to the buyer',
+  mailRecipient: 'Email the link to the recipient',
+  mailed: 'The email is on its way',
   mailedTo: (address: string) => `The link goes to ${address}.`,
-  notMailed: 'The mail was not sent',
+  notMailed: 'The email was not sent',
   refund: 'Refund…',
+  withdraw: 'Withdraw and refund…',
   unreachable: 'The server cannot be reached.',
 };
 
@@ -46,7 +47,7 @@ export const GIFT_OFFER_COPY = {
   title: (plan: string) => `Gifts of ${plan}`,
   legend: 'Lengths that can be bought',
   length: (count: number, price: string) => `${months(count)} for ${price}`,
-  hint: 'None: this plan cannot be given. Gifts that were bought stay valid for 12 months.',
+  hint: 'Select none to stop selling gifts of this plan. Sold gifts stay valid for 12 months.',
   save: 'Save',
   cancel: 'Cancel',
 };
@@ -61,6 +62,11 @@ export const GIFT_REFUND_COPY = {
     `The recipient loses ${plan} from this gift now. Other plans and subscriptions of theirs stay.`,
   confirm: 'Refund gift',
   keep: 'Keep it',
+  withdrawal: {
+    title: 'Withdraw this gift?',
+    confirm: 'Withdraw and refund',
+    done: 'Gift withdrawn',
+  },
   done: 'Gift refunded',
   doneText: (amount: string) => `Stripe confirms ${amount}.`,
 };

@@ -9,7 +9,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import parts from '../../parts/parts.module.css';
 import { Table } from '../../parts/table.tsx';
-import { RowButton } from '../offer-parts.tsx';
+import { PageNote, RowButton } from '../offer-parts.tsx';
 import { BoughtGifts } from './bought-gifts.tsx';
 import { GIFTS_COPY as COPY } from './copy.ts';
 import { GiftOfferDialog } from './gift-offer-dialog.tsx';
@@ -19,7 +19,7 @@ export function GiftsPanel({ offers, gifts, currency }: GiftsAnswer) {
   const [changing, setChanging] = useState<GiftOfferView | null>(null);
   return (
     <>
-      <Panel dense title={COPY.title} note={COPY.note}>
+      <Panel dense title={COPY.title} note={<PageNote text={COPY.note} />}>
         <Table
           label={COPY.offersTitle}
           columns={[...COPY.offerColumns, { name: COPY.change, hidden: true }]}

@@ -5,6 +5,7 @@ import {
   moneyIn,
   parseAmount,
 } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
 import {
   MAX_LIFETIME_BUYERS,
   MAX_LIFETIME_MINOR,
@@ -13,7 +14,6 @@ import {
 import { planName } from '../../../../../src/domain/plan.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
-import { endOfDay } from '../../../../lib/dates.ts';
 import { useFields } from '../../../../lib/use-fields.ts';
 import parts from '../../parts/parts.module.css';
 import { FIELD_LOOK } from '../../signals/parts/field-look.ts';

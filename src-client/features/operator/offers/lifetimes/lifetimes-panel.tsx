@@ -10,7 +10,7 @@ import { catalogue } from '../../../../lib/catalogue.ts';
 import { showUtc } from '../../../../lib/dates.ts';
 import parts from '../../parts/parts.module.css';
 import { Count, Table } from '../../parts/table.tsx';
-import { RowButton } from '../offer-parts.tsx';
+import { PageNote, RowButton } from '../offer-parts.tsx';
 import styles from '../offers.module.css';
 import { BoughtLifetimes } from './bought-lifetimes.tsx';
 import { LIFETIMES_COPY as COPY } from './copy.ts';
@@ -23,7 +23,7 @@ export function LifetimesPanel({ offers, purchases, currency }: LifetimesAnswer)
   const [changing, setChanging] = useState<LifetimeOfferView | null>(null);
   return (
     <>
-      <Panel dense title={COPY.title} note={COPY.note}>
+      <Panel dense title={COPY.title} note={<PageNote text={COPY.note} />}>
         <Table label={COPY.title} columns={[...COLUMNS, { name: COPY.change, hidden: true }]}>
           {offers.map((offer) => {
             const name = planName(catalogue, offer.plan);

@@ -8,6 +8,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
+import { count } from '../../../../lib/texts/count.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import styles from '../../parts/parts.module.css';
@@ -24,11 +25,11 @@ interface MappingDialogProps {
 }
 
 function People({ what, people }: { what: string; people: Effect['gain'] }) {
-  const { count, names } = people;
-  const more = count > names.length ? ` and ${count - names.length} more` : '';
+  const { count: all, names } = people;
+  const more = all > names.length ? ` and ${count(all - names.length)} more` : '';
   return (
     <li>
-      <strong>{count}</strong> {what}
+      <strong>{count(all)}</strong> {what}
       {names.length > 0 && (
         <span className={styles.quiet}>
           : {names.join(', ')}
@@ -53,7 +54,7 @@ function EffectView({ effect }: { effect: Effect }) {
         <ul>
           <People what={`gain ${to}`} people={gain} />
           <People what={`lose ${from ?? 'nothing'}`} people={lose} />
-          <People what={`already have ${to}`} people={keep} />
+          <People what={`already ${keep.count === 1 ? 'has' : 'have'} ${to}`} people={keep} />
         </ul>
       ) : (
         <p className={styles.quiet}>

@@ -44,8 +44,14 @@ export function PausedRoutes({ routes, onEdit }: PausedRoutesProps) {
             </div>
             {may('signals.configure') && (
               <div className={styles.cardActions}>
+                {route.pausedReason !== 'channel-gone' && (
+                  <Button component="a" href="/discord-fix" size="compact-sm">
+                    {COPY.repair}
+                  </Button>
+                )}
                 <Button
                   size="compact-sm"
+                  variant="default"
                   disabled={resume.isPending}
                   aria-label={COPY.resumeOf(placeOf(route))}
                   onClick={() => resume.mutate({ id: route.id })}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import parts from '../../parts/parts.module.css';
@@ -12,11 +13,13 @@ interface SetUpDialogProps {
   source: { key: string; name: string };
   /** Null: it was shown before and cannot be shown again. */
   address: string | null;
+  /** Asks for a new address. Missing: this operator may not create one. */
+  onNewAddress?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Says what to do at TradingView, with the texts to paste. */
-export function SetUpDialog({ source, address, onClose }: SetUpDialogProps) {
+export function SetUpDialog({ source, address, onNewAddress, onClose }: SetUpDialogProps) {
   const { key, name } = source;
   return (
     <Dialog
@@ -27,7 +30,19 @@ export function SetUpDialog({ source, address, onClose }: SetUpDialogProps) {
     >
       <div className={styles.form}>
         {address === null ? (
-          <p className={styles.quiet}>{COPY.lost}</p>
+          <>
+            <p className={styles.quiet}>{COPY.lost}</p>
+            {onNewAddress !== undefined && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                style={{ justifySelf: 'start', alignSelf: 'start' }}
+                onClick={onNewAddress}
+              >
+                {COPY.createAddress}
+              </Button>
+            )}
+          </>
         ) : (
           <>
             <p role="status">{COPY.once}</p>

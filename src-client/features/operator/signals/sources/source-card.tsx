@@ -68,7 +68,14 @@ export function SourceCard({ source }: { source: SignalSourceView }) {
           </>
         )}
       </div>
-      {opened === 'set-up' && <SetUpDialog source={source} address={null} onClose={close} />}
+      {opened === 'set-up' && (
+        <SetUpDialog
+          source={source}
+          address={null}
+          onNewAddress={may('signals.configure') ? () => setOpened('rotate') : undefined}
+          onClose={close}
+        />
+      )}
       {opened === 'test' && <TestDialog name={name} onClose={close} />}
       {opened === 'change' && <SourceDialog source={source} onClose={close} />}
       {opened === 'rotate' && <RotateDialog source={source} onClose={close} />}

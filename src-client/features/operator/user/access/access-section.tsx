@@ -18,7 +18,7 @@ import {
   decidedText,
   heldText,
   heldUntil,
-  slackUntil,
+  slackText,
   stateText,
 } from './access-text.ts';
 
@@ -81,11 +81,26 @@ function Target({ mapping }: { mapping: string }) {
   );
 }
 
-function Row({ entitlement, withheld }: { entitlement: Entitlement; withheld: string | null }) {
+const needsHelp = ({ grants }: Entitlement) => TONE[grants[0]?.state ?? ''] === 'negative';
+
+/** Rows that somebody must act on come first. */
+const blockedFirst = (all: readonly Entitlement[]) =>
+  all.toSorted((a, b) => Number(needsHelp(b)) - Number(needsHelp(a)));
+
+interface RowProps {
+  entitlement: Entitlement;
+  withheld: string | null;
+  renews: boolean;
+}
+
+function Row({ entitlement, withheld, renews }: RowProps) {
   const { wanted, grants, attempts, mapping } = entitlement;
   const [attempt] = attempts;
   const until = heldUntil(entitlement);
-  const slack = slackUntil(entitlement);
+  // The first cell already names the day on which the plan ends.
+  const endsWithPlan =
+    until !== null && wanted !== null && showDay(until) === showDay(wanted.until);
+  const slack = slackText(entitlement, { renews });
   return (
     <tr data-quiet={wanted === null && grants[0]?.held !== true}>
       <td className={parts.wrap}>
@@ -99,10 +114,8 @@ function Row({ entitlement, withheld }: { entitlement: Entitlement; withheld: st
       </td>
       <td className={parts.wrap}>
         <State entitlement={entitlement} />
-        {until !== null && <small>held until {showDay(until)}</small>}
-        {slack !== null && (
-          <small>at TradingView until {showDay(slack)}, in case a renewal is late</small>
-        )}
+        {until !== null && !endsWithPlan && <small>held until {showDay(until)}</small>}
+        {slack !== null && <small>{slack}</small>}
       </td>
       <td className={parts.wrap}>
         {reasonOf(entitlement, withheld)}
@@ -120,9 +133,11 @@ interface AccessProps {
   accountId: string;
   /** Access that a dispute or a pause withholds, with the reason. */
   withheld: Withheld | null;
+  /** A subscription is not set to end. */
+  renews: boolean;
 }
 
-export function AccessSection({ accountId, withheld }: AccessProps) {
+export function AccessSection({ accountId, withheld, renews }: AccessProps) {
   const why = trpc.admin.why.useQuery({ accountId });
   const decided = why.data?.decidedBy;
   const eventId = decided?.cause.match(/^event (.+)/)?.[1];
@@ -146,10 +161,11 @@ export function AccessSection({ accountId, withheld }: AccessProps) {
       empty={why.data === undefined && (why.isError ? COPY.failed : COPY.loading)}
     >
       <Table compact label={COPY.access} columns={COLUMNS}>
-        {why.data?.entitlements.map((each) => (
+        {blockedFirst(why.data?.entitlements ?? []).map((each) => (
           <Row
             key={each.entitlement}
             entitlement={each}
+            renews={renews}
             withheld={withheld?.entitlements.includes(each.entitlement) ? withheld.why : null}
           />
         ))}

@@ -41,6 +41,19 @@ export function slackUntil(held: Held): string | null {
   return Date.parse(grant.expiresAt) - Date.parse(until) < DAY_MS ? null : grant.expiresAt;
 }
 
+type Entitled = Held & { wanted: { until: string | null; source: string } | null };
+
+/** Explains the later end at TradingView. `renews`: the subscription is not set to end. */
+export function slackText(entitled: Entitled, { renews }: { renews: boolean }): string | null {
+  const slack = slackUntil(entitled);
+  if (slack === null) return null;
+  const source = entitled.wanted?.source;
+  if (renews && (source === 'subscription' || source === 'trial')) {
+    return `at TradingView until ${showDay(slack)}, in case a renewal is late`;
+  }
+  return `TradingView’s own end is ${showDay(slack)}. We revoke it on ${showDay(heldUntil(entitled))}.`;
+}
+
 interface ActionWords {
   done: string;
   failed: string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import type { Entitlement } from '../../../../../src/domain/catalogue/catalogue.ts';
+import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
 import { entitlementKeys } from '../../../../../src/domain/entitlement.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
-import { endOfDay } from '../../../../lib/dates.ts';
 import { entitlementName } from '../../../../lib/entitlement-name.ts';
 import { USER_COPY as COPY, ERASE_COPY } from '../copy.ts';
 import { GiveDialog } from '../plans/give-dialog.tsx';

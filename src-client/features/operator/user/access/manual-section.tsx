@@ -23,6 +23,7 @@ export function ManualSection({ user }: { user: OperatorUser }) {
       right="access.grant"
       columns={COLUMNS}
       grants={user.manualGrants}
+      isClosing={user.erasure !== null}
       rowOf={(grant) => ({
         id: grant.id,
         name: entitlementName(grant.entitlement),

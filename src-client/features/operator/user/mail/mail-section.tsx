@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
-import { isMailEnding } from '../../../../../src/domain/mail-ending.ts';
+import { MAIL_ENDINGS, refusedSince } from '../../../../../src/domain/mail-ending.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { showMoment } from '../../../../lib/dates.ts';
 import { USER_COPY } from '../copy.ts';
@@ -14,8 +14,11 @@ const nameOf = ({ template }: Mail) => MAIL_NAME[template] ?? template;
 
 function stateOf({ sentAt, createdAt, lastError }: Mail): string {
   if (sentAt !== null) return `sent ${showMoment(sentAt)}`;
-  const since = isMailEnding(lastError) ? 'never sent, from' : 'waiting since';
-  return `${since} ${showMoment(createdAt)}${lastError === null ? '' : `: ${lastError}`}`;
+  const from = showMoment(createdAt);
+  if (lastError === null) return `waiting since ${from}`;
+  const ending = MAIL_ENDINGS.find((each) => each === lastError);
+  if (ending !== undefined) return `never sent, from ${from}: ${COPY.endings[ending]}`;
+  return `not sent since ${from}: ${refusedSince(lastError) === null ? COPY.retried : COPY.refused}`;
 }
 
 /** Mails to this person, newest first. A sent one opens as it was sent. */

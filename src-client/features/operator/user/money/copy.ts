@@ -29,12 +29,20 @@ export const REASON_NAME: Readonly<Record<string, string>> = {
   payment_failed: 'Ended after failed payments.',
 };
 
+/** Where Stripe's reason would only say that the API was called. */
+export const ENDED_BY: Readonly<Record<string, string>> = {
+  dispute: 'Dispute lost.',
+  withdrawal: 'Withdrawal by form.',
+  cancellation: 'Canceled by form.',
+  operator: 'Ended by an operator.',
+};
+
 export const EXITS_COPY = {
-  title: 'Declared by form',
+  title: 'Cancellation form',
   kind: { cancel: 'Cancellation', withdraw: 'Withdrawal' },
   by: (name: string, moment: string) => `By ${name}, ${moment}`,
   order: (reference: string) => `Order: ${reference}`,
-  waits: (moment: string) => `Takes effect on ${moment}, unless the link in the mail stops it`,
+  waits: (moment: string) => `Takes effect on ${moment}, unless the link in the email stops it`,
 } as const;
 
 /** States of a declaration. */
@@ -42,6 +50,6 @@ export const EXIT_STATE: Readonly<Record<string, string>> = {
   received: 'Not handled yet',
   waiting: 'Can still be stopped',
   due: 'Being carried out',
-  settled: 'Carried out',
+  settled: 'Done',
   stopped: 'Stopped by the subscriber',
 };

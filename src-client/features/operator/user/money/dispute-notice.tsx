@@ -19,16 +19,11 @@ export function disputedOf({ subscriptions }: OperatorUser) {
   );
 }
 
-/** The subscription that the customer paused. Once a payment after the pause failed, it is past due instead. */
+/** The paused subscription. Once a payment after the pause failed, it is past due instead. */
 export function pausedOf({ subscriptions }: OperatorUser) {
   return (
     subscriptions.find(
-      ({ isCurrent, stripeStatus, firstFailedAt, closedBecause, pausedUntil }) =>
-        isCurrent &&
-        stripeStatus === 'paused' &&
-        pausedUntil !== null &&
-        firstFailedAt === null &&
-        closedBecause === null,
+      ({ isCurrent, isOnPause, closedBecause }) => isCurrent && isOnPause && closedBecause === null,
     ) ?? null
   );
 }

@@ -16,6 +16,8 @@ import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';
 import { EndDialog } from './end-dialog.tsx';
 import { priceText } from './price-text.ts';
+import { REFUND_COPY } from './refund-copy.ts';
+import { RefundDialog } from './refund-dialog.tsx';
 
 type Subscription = OperatorUser['subscriptions'][number];
 
@@ -53,7 +55,8 @@ const isRunning = ({ endedAt, isDuplicate }: Subscription) => endedAt === null &
 export function SubscriptionSection({ user }: { user: OperatorUser }) {
   const { subscriptions, stripeCustomerId } = user;
   const [changing, setChanging] = useState<Subscription | null>(null);
-  const may = useMay();
+  const [isRefunding, setRefunding] = useState(false);
+  const mayRefund = useMay()('money.refund') && user.erasure === null;
   // The navigation keeps it current.
   const { data: needs } = trpc.admin.needs.useQuery(undefined, { enabled: false });
   const hasParked = needs?.some(({ kind }) => kind === 'event-parked') ?? false;
@@ -66,6 +69,11 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
           {stripeCustomerId !== null && (
             <ShortId id={stripeCustomerId} label="the id of the Stripe customer" />
           )}{' '}
+          {stripeCustomerId !== null && mayRefund && (
+            <Button size="compact-xs" variant="default" onClick={() => setRefunding(true)}>
+              {REFUND_COPY.open}
+            </Button>
+          )}{' '}
           {hasParked && (
             <Link to="/admin/jobs" hash="parked" preload={false} className={styles.back}>
               {COPY.parked}
@@ -75,7 +83,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
       }
       empty={subscriptions.length === 0 && COPY.noSubscription}
     >
-      <Table compact label={COPY.subscription} columns={COLUMNS}>
+      <Table label={COPY.subscription} columns={COLUMNS}>
         {subscriptions.map((each) => (
           <tr key={each.id} data-quiet={each.endedAt !== null}>
             <td>
@@ -87,7 +95,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
               {each.isDuplicate && (
                 <div className={styles.below}>
                   <StatusBadge tone="negative">{COPY.duplicate}</StatusBadge>
-                  <EndDuplicate subscriptionId={each.id} />
+                  {user.erasure === null && <EndDuplicate subscriptionId={each.id} />}
                 </div>
               )}
             </td>
@@ -95,7 +103,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
             <td>{showDay(each.paidThrough)}</td>
             <td>
               {ending(each)}
-              {isRunning(each) && may('money.refund') && (
+              {isRunning(each) && mayRefund && (
                 <div className={styles.below}>
                   <Button size="compact-xs" variant="default" onClick={() => setChanging(each)}>
                     {END_COPY.open}
@@ -109,6 +117,7 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
       {changing !== null && (
         <EndDialog accountId={user.id} subscription={changing} onClose={() => setChanging(null)} />
       )}
+      {isRefunding && <RefundDialog accountId={user.id} onClose={() => setRefunding(false)} />}
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { showMoment } from '../../../../lib/dates.ts';
 import { formatLocale } from '../../../../lib/texts/shown-locale.ts';
 import { FactsList } from '../../parts/facts-list.tsx';
 import styles from '../user.module.css';
-import { WORTH_COPY as COPY, FEEDBACK_NAME, REASON_NAME } from './copy.ts';
+import { WORTH_COPY as COPY, ENDED_BY, FEEDBACK_NAME, REASON_NAME } from './copy.ts';
 import { stripePage } from './stripe-page.ts';
 
 const COUNTRIES = new Intl.DisplayNames(formatLocale, { type: 'region' });
@@ -29,10 +29,12 @@ function cancelReason({
   }
   const ending = subscriptions.find(({ endsAt, endedAt }) => endsAt !== null || endedAt !== null);
   if (ending === undefined) return null;
+  const { endedBy } = ending;
   const { cancelReason: reason, cancelFeedback: feedback, cancelComment: comment } = ending;
   const said = feedback === null ? null : (FEEDBACK_NAME[feedback] ?? feedback);
   const why = reason === null ? null : (REASON_NAME[reason] ?? reason);
-  const text = said ?? why;
+  const known = endedBy === null ? undefined : ENDED_BY[endedBy];
+  const text = known ?? said ?? why;
   if (text === null && comment === null) return null;
   return { text, comment };
 }
@@ -60,7 +62,7 @@ export function WorthSection({ user }: { user: OperatorUser }) {
             COPY.spend,
             spend.length === 0
               ? COPY.noSpend
-              : spend.map(({ currency, cents }) => moneyText(cents, currency)).join(' + '),
+              : spend.map(({ currency, cents }) => moneyText(cents, currency)).join(', '),
           ],
           [COPY.lastSeen, lastSeenAt === null ? COPY.neverSeen : showMoment(lastSeenAt)],
           [COPY.country, country === null ? COPY.unknownCountry : countryName(country)],

@@ -17,7 +17,7 @@ const MAX_LENGTH = 4_000;
 
 /** Private notes of the operators, newest first. */
 export function NotesSection({ user }: { user: OperatorUser }) {
-  const mayWrite = useMay()('users.help');
+  const mayWrite = useMay()('users.help') && user.erasure === null;
   const [editing, setEditing] = useState<Note | null>(null);
   const [removing, setRemoving] = useState<Note | null>(null);
   return (
@@ -54,7 +54,7 @@ export function NotesSection({ user }: { user: OperatorUser }) {
           </li>
         ))}
       </ul>
-      {mayWrite && user.erasure === null && <NewNote accountId={user.id} />}
+      {mayWrite && <NewNote accountId={user.id} />}
       {editing !== null && <EditDialog note={editing} onClose={() => setEditing(null)} />}
       {removing !== null && <RemoveDialog note={removing} onClose={() => setRemoving(null)} />}
     </Panel>
@@ -148,6 +148,7 @@ function RemoveDialog({ note, onClose }: { note: Note; onClose: () => void }) {
     <ConfirmDialog
       title={COPY.removeTitle}
       confirm={COPY.remove}
+      tone="danger"
       keep={COPY.keep}
       call={remove}
       onConfirm={() => remove.mutate({ id: note.id })}

@@ -11,6 +11,8 @@ interface GrantsPanelProps<Grant> {
   columns: readonly string[];
   grants: readonly Grant[];
   rowOf: (grant: Grant) => GrantRow;
+  /** The account is being erased: nothing is given or ended. */
+  isClosing: boolean;
   /** Ends run one after another. */
   isEnding?: boolean;
   onEnd: (grant: Grant) => void;
@@ -35,17 +37,24 @@ interface GrantRow {
 
 /** Grants that operators gave a person, with author and reason. Ended ones stay listed. */
 export function GrantsPanel<Grant>(props: GrantsPanelProps<Grant>) {
-  const { copy, right, columns, grants, rowOf, isEnding = false, onEnd, dialog } = props;
-  const [isGiving, setIsGiving] = useState(props.opensAtOnce === true);
+  const { copy, right, columns, grants, rowOf, isClosing, isEnding = false, onEnd, dialog } = props;
+  const [isGiving, setIsGiving] = useState(props.opensAtOnce === true && !isClosing);
   return (
     <>
       <Panel
         dense
         title={copy.title}
         aside={
-          <RightButton right={right} size="xs" variant="default" onClick={() => setIsGiving(true)}>
-            {copy.give}
-          </RightButton>
+          !isClosing && (
+            <RightButton
+              right={right}
+              size="xs"
+              variant="default"
+              onClick={() => setIsGiving(true)}
+            >
+              {copy.give}
+            </RightButton>
+          )
         }
         empty={grants.length === 0 && copy.none}
       >
@@ -63,7 +72,7 @@ export function GrantsPanel<Grant>(props: GrantsPanelProps<Grant>) {
                 <td>{row.since}</td>
                 <td>{row.until}</td>
                 <td data-action>
-                  {!row.isOver && (
+                  {!row.isOver && !isClosing && (
                     <RightButton
                       right={right}
                       size="compact-xs"

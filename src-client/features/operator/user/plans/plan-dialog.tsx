@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import type { PlanGrantPreview } from '../../../../../src/contract/operator/plan-grants.contract.ts';
+import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
 import { paidPlans, planName } from '../../../../../src/domain/plan.ts';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
-import { endOfDay, showDay } from '../../../../lib/dates.ts';
+import { showDay } from '../../../../lib/dates.ts';
 import { entitlementName } from '../../../../lib/entitlement-name.ts';
 import { FactsList } from '../../parts/facts-list.tsx';
 import parts from '../../parts/parts.module.css';
@@ -81,18 +82,20 @@ function held({ plan, until }: PlanGrantPreview['before']): string {
 function Changes({ preview: { before, after, gains } }: { preview: PlanGrantPreview }) {
   const isSame = before.plan === after.plan && before.until === after.until;
   return (
-    <div role="status">
-      <FactsList
-        facts={[
-          [COPY.now, held(before)],
-          [COPY.next, held(after)],
-          [
-            COPY.gains,
-            gains.length === 0 ? COPY.gainsNothing : gains.map(entitlementName).join(', '),
-          ],
-        ]}
-      />
-      {isSame && <p className={styles.muted}>{COPY.keeps}</p>}
-    </div>
+    <>
+      <div role="status">
+        <FactsList
+          facts={[
+            [COPY.now, held(before)],
+            [COPY.next, held(after)],
+            [
+              COPY.gains,
+              gains.length === 0 ? COPY.gainsNothing : gains.map(entitlementName).join(', '),
+            ],
+          ]}
+        />
+      </div>
+      <p className={styles.muted}>{isSame ? COPY.keeps : COPY.mailed}</p>
+    </>
   );
 }

@@ -38,6 +38,7 @@ export function PlanSection({ user, opensAtOnce }: PlanSectionProps) {
         right="plans.grant"
         columns={COLUMNS}
         grants={user.planGrants}
+        isClosing={user.erasure !== null}
         rowOf={(grant) => ({
           id: grant.id,
           name: planName(catalogue, grant.plan),
@@ -71,6 +72,7 @@ function EndDialog({ grant, onClose }: { grant: PlanGrant; onClose: () => void }
       title={COPY.endTitle(planName(catalogue, grant.plan))}
       confirm={COPY.end}
       keep={COPY.endKeep}
+      tone="danger"
       call={call}
       onConfirm={() => call.mutate({ id: grant.id })}
       onClose={onClose}

@@ -5,14 +5,21 @@ import { Panel } from '../../../../components/panel.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
+import { entitlementName } from '../../../../lib/entitlement-name.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { RightButton } from '../../role/right-button.tsx';
 import styles from '../user.module.css';
 import { USER_TRIALS_COPY as COPY } from './copy.ts';
 
+interface TrialsSectionProps {
+  accountId: string;
+  /** The account is being erased. */
+  isClosing: boolean;
+}
+
 /** The trials of one account and the accounts that it shares a card or another mark with. */
-export function TrialsSection({ accountId }: { accountId: string }) {
+export function TrialsSection({ accountId, isClosing }: TrialsSectionProps) {
   const [asks, setAsks] = useState(false);
   const { data } = trpc.admin.userTrials.useQuery({ accountId });
   if (data === undefined || data.trials.length + data.edges.length === 0) return null;
@@ -23,7 +30,8 @@ export function TrialsSection({ accountId }: { accountId: string }) {
       title={COPY.title}
       aside={
         !isAllowed &&
-        isOffered && (
+        isOffered &&
+        !isClosing && (
           <RightButton
             right="plans.grant"
             size="compact-sm"
@@ -62,13 +70,16 @@ export function TrialsSection({ accountId }: { accountId: string }) {
 }
 
 function TrialRow({ trial }: { trial: UserTrialsAnswer['trials'][number] }) {
-  const { plan, state, startedAt, endsAt, earlierAt, isAllowed } = trial;
+  const { plan, state, startedAt, endsAt, earlierAt, isAllowed, indicators } = trial;
   return (
     <li>
       <p>
         <strong>{planName(catalogue, plan)}</strong> · {COPY.state[state]} ·{' '}
         {COPY.until(showDay(startedAt), showDay(endsAt))}
       </p>
+      {state === 'running' && indicators !== null && (
+        <p className={styles.muted}>{COPY.includes(indicators.map(entitlementName).join(', '))}</p>
+      )}
       {earlierAt !== null && <p className={styles.muted}>{COPY.earlier(showDay(earlierAt))}</p>}
       {isAllowed && <p className={styles.muted}>{COPY.allowedOne}</p>}
     </li>

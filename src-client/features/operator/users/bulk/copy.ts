@@ -1,6 +1,7 @@
 import type { UsersBulkAction } from '../../../../../src/contract/operator/desk/users-bulk.contract.ts';
+import { count } from '../../../../lib/texts/count.ts';
 
-const people = (n: number) => (n === 1 ? '1 user' : `${n} users`);
+const people = (n: number) => (n === 1 ? '1 user' : `${count(n)} users`);
 
 export const BULK_COPY = {
   select: 'Select',
@@ -8,38 +9,42 @@ export const BULK_COPY = {
   selectOne: (email: string) => `Select ${email}`,
   selectColumn: 'Selected',
   selected: (n: number) => `${people(n)} selected`,
-  atMost: (max: number) => `At most ${max} users can be selected.`,
+  atMost: (max: number) => `At most ${count(max)} users can be selected.`,
   selectLoaded: 'Select all shown',
   clear: 'Clear selection',
-  actions: { sync: 'Sync', 'set-up-mail': 'Send setup mail', 'free-days': 'Add free days' },
+  actions: { sync: 'Sync', 'set-up-mail': 'Send setup email', 'free-days': 'Add free days' },
   titles: {
     sync: 'Sync users with Stripe',
-    'set-up-mail': 'Send the setup mail',
+    'set-up-mail': 'Send the setup email',
     'free-days': 'Add free days',
   },
   effects: {
     sync: 'Reads each subscription from Stripe and stores what changed. Nothing is charged.',
     'set-up-mail':
-      'Mails each user a link to choose a password, valid for one week. Older links stay valid.',
+      'Emails each user a link to choose a password, valid for one week. Older links stay valid.',
     'free-days':
       'Each user gets the days behind what they have. No one is charged, and each result is read back.',
   },
   preview: 'Checking the selection...',
   previewFailed: 'The selection could not be checked.',
   willRun: (n: number) => (n === 0 ? 'No user is changed.' : `${people(n)} will be processed:`),
-  more: (n: number) => `and ${n} more`,
+  more: (n: number) => `and ${count(n)} more`,
   laterPayments: (n: number) => `For ${people(n)}, Stripe charges the next payment later.`,
   skipped: (n: number) => `${people(n)} will be skipped`,
   cancel: 'Cancel',
   start: {
     sync: (n: number) => `Sync ${people(n)}`,
-    'set-up-mail': (n: number) => `Mail ${people(n)}`,
+    'set-up-mail': (n: number) => `Email ${people(n)}`,
     'free-days': (n: number) => `Add days for ${people(n)}`,
   },
   progress: 'Bulk action',
-  running: (done: number, total: number) => `${done} of ${total} processed`,
+  running: (done: number, total: number) => `${count(done)} of ${count(total)} processed`,
   over: ({ done, skipped, failed }: { done: number; skipped: number; failed: number }) =>
-    [`${done} done`, skipped > 0 && `${skipped} skipped`, failed > 0 && `${failed} failed`]
+    [
+      `${count(done)} done`,
+      skipped > 0 && `${count(skipped)} skipped`,
+      failed > 0 && `${count(failed)} failed`,
+    ]
       .filter(Boolean)
       .join(', '),
   stopped: 'Stopped: the operator who began it may no longer do this.',

@@ -122,6 +122,7 @@ function RemoveDialog({ view, onClose }: { view: SavedView; onClose: () => void 
     <ConfirmDialog
       title={COPY.removeTitle(view.name)}
       confirm={COPY.remove}
+      tone="danger"
       keep={COPY.keep}
       call={remove}
       onConfirm={() => remove.mutate({ id: view.id })}

@@ -1,8 +1,9 @@
 import type { UsersView } from '../../../../../src/contract/operator/desk/users-views.contract.ts';
 import { columnsIn, type UsersColumn } from '../../../../../src/domain/operator/users-columns.ts';
 import { isPlan } from '../../../../../src/domain/plan.ts';
+import { LISTED_STATUSES } from '../../../../../src/domain/standing/listed-standing.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
-import { ACCESS, STATUSES, type UsersSearch } from '../users-search.ts';
+import { ACCESS, type UsersSearch } from '../users-search.ts';
 
 export type SavedView = UsersView & { id: string };
 
@@ -29,7 +30,7 @@ export function searchOfView({ plan, status, access, q, sort, descending, column
   return {
     q: q ?? undefined,
     plan: isPlan(catalogue, plan) ? plan : undefined,
-    status: STATUSES.find((each) => each === status),
+    status: LISTED_STATUSES.find((each) => each === status),
     access: ACCESS.find((each) => each === access),
     sort,
     dir: descending ? ('desc' as const) : ('asc' as const),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ProviderFailure } from '../../../../errors/provider-failure.ts';
 import { ask } from '../../failure.ts';
 import type { AllRefunds } from '../../refund-facts.ts';
-import { CAME_BACK, intentsOf, refundIntent } from './refund-latest.ts';
+import { CAME_BACK, intentsOf, refundIntent, refundsOf } from './refund-latest.ts';
 
 /** The bank holds a disputed payment and decides about it. A refund beside it would pay twice. */
 const DISPUTED = 'charge_disputed';
@@ -63,10 +63,7 @@ async function add(client: Stripe, all: AllRefunds, invoice: Stripe.Invoice): Pr
       if (!(error instanceof ProviderFailure) || error.kind !== 'refused') throw error;
       refused.push(error.reason);
     }
-    const refunds = await ask('refunds', 'list', () =>
-      client.refunds.list({ payment_intent: intent, limit: 100 }),
-    );
-    for (const { amount, status } of refunds.data) {
+    for (const { amount, status } of await refundsOf(client, intent)) {
       if (CAME_BACK.includes(status ?? '')) continue;
       back += amount;
       if (status !== 'succeeded') all.pendingCents += amount;

@@ -65,14 +65,12 @@ export async function refundIntent(
   intent: string,
 ): Promise<{ amount: number; went: boolean }> {
   try {
-    const idempotencyKey = `refund:${invoiceId}:${intent}${await tryOf(client, intent)}`;
+    const refunds = await refundsOf(client, intent);
+    const idempotencyKey = `refund:${invoiceId}:${intent}${await tryOf(client, intent, refunds)}`;
     const made = await ask('refund', 'refund', () =>
       client.refunds.create({ payment_intent: intent }, { idempotencyKey }),
     );
-    const { amount, status } = made;
-    const went = status === 'succeeded';
-    if (went || GOES.includes(status ?? '')) return { amount, went };
-    throw new ProviderFailure('stripe', 'refused', `refund_${made.status}`);
+    return resultOf(made);
   } catch (error) {
     const done = error instanceof ProviderFailure && error.reason === 'charge_already_refunded';
     if (!done) throw error;
@@ -85,14 +83,30 @@ export async function refundIntent(
  * or a refund that failed needs another key. A second key never refunds twice: Stripe caps refunds
  * at the amount paid.
  */
-async function tryOf(client: Stripe, intent: string): Promise<string> {
+export async function tryOf(
+  client: Stripe,
+  intent: string,
+  refunds: readonly Stripe.Refund[],
+): Promise<string> {
   const disputes = await ask('disputes', 'list', () =>
     client.disputes.list({ payment_intent: intent, limit: 10 }),
   );
-  const refunds = await ask('refunds', 'list', () =>
-    client.refunds.list({ payment_intent: intent, limit: 100 }),
-  );
-  const cameBack = refunds.data.filter(({ status }) => CAME_BACK.includes(status ?? '')).length;
+  const cameBack = refunds.filter(({ status }) => CAME_BACK.includes(status ?? '')).length;
   const statuses = disputes.data.map(({ status }) => status).join('+');
   return `:${statuses.slice(0, 150)}:${cameBack}`;
+}
+
+/** Every refund of a payment, also those that came back. */
+export async function refundsOf(client: Stripe, intent: string): Promise<Stripe.Refund[]> {
+  const { data } = await ask('refunds', 'list', () =>
+    client.refunds.list({ payment_intent: intent, limit: 100 }),
+  );
+  return data;
+}
+
+/** Raises a refusal if Stripe did not begin the refund. */
+export function resultOf({ amount, status }: Stripe.Refund): { amount: number; went: boolean } {
+  const went = status === 'succeeded';
+  if (went || GOES.includes(status ?? '')) return { amount, went };
+  throw new ProviderFailure('stripe', 'refused', `refund_${status}`);
 }

@@ -42,6 +42,10 @@ export async function openTradingView(world: BillingWorld) {
   };
 
   return {
+    /** The engine's own. */
+    get access() {
+      return deps().access;
+    },
     async addUser(username: string): Promise<void> {
       const body = JSON.stringify({ username });
       await provider.control.request('/users', { method: 'POST', body });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reviewDueStandings } from '../../../../../src-server/billing/standing/review-standings.ts';
 import { syncStripe } from '../../../../../src-server/billing/sync/stripe-pass.ts';
-import { noteMarks } from '../../../../../src-server/billing/trials/guard-trials.ts';
+import { noteMarks } from '../../../../../src-server/billing/trials/identity-marks.ts';
 import { setTrialRule } from '../../../../../src-server/billing/trials/trial-rules.ts';
 import { watchTrials } from '../../../../../src-server/billing/trials/watch-trials.ts';
 import type { Chance } from '../../../../drill/random.ts';
@@ -11,7 +11,7 @@ import { TRIAL_DAYS } from '../../support/trial-buyers.ts';
 import { GiftCrowd } from './gift-crowd.ts';
 import type { TradingViewBeside } from './trading-view.ts';
 import { trialDifferences } from './trial-differences.ts';
-import { TrialAccount } from './trial-person.ts';
+import { LIMITED_TO, TrialAccount } from './trial-person.ts';
 
 const CARDS_OF_ABUSER = 4;
 const ACCOUNTS_OF_ABUSER = 5;
@@ -57,7 +57,9 @@ export class TrialCrowd {
   async invite(sizes: { honest: number; households: number; abusers: number }): Promise<void> {
     const { deps } = this.world;
     await setTrialRule(deps, { plan: 'standard', days: TRIAL_DAYS, card: 'always' });
-    await setTrialRule(deps, { plan: 'premium', days: TRIAL_DAYS, card: 'if_required' });
+    await setTrialRule(deps, { plan: 'basic', days: TRIAL_DAYS, card: 'if_required' });
+    const limited = { indicators: [...LIMITED_TO] };
+    await setTrialRule(deps, { plan: 'premium', days: TRIAL_DAYS, card: 'always', ...limited });
     for (let n = 0; n < sizes.honest; n += 1) {
       const { account, day } = await this.addHonest('honest', {});
       const acts = await this.gifts.plan(account, n);
@@ -76,7 +78,7 @@ export class TrialCrowd {
     facts: { plan?: string; fingerprint?: string },
   ) {
     const { chance, world } = this;
-    const plan = chance.pick(['standard', 'standard', 'premium']);
+    const plan = chance.pick(['standard', 'premium', 'basic']);
     const card = chance.pick(['succeeds', 'succeeds', 'insufficient-funds']);
     const account = new TrialAccount(world, { plan, card, ...facts });
     const day = chance.below(this.days);

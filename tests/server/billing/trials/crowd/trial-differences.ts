@@ -2,13 +2,14 @@ import type Stripe from 'stripe';
 import { standingOf } from '../../../../../src-server/billing/standing/standing.ts';
 import type { BillingWorld } from '../../support/billing-world.ts';
 import { SLACK_DAYS } from './trading-view.ts';
-import type { TrialAccount } from './trial-person.ts';
+import { LIMITED_TO, type TrialAccount } from './trial-person.ts';
 
 type Subscriptions = ReadonlyMap<string, Stripe.Subscription[]>;
 type Holdings = ReadonlyMap<string, (number | null)[]>;
 
-/** Indicators of a plan. */
+/** Indicators of a plan, and of its trial until the first payment. */
 const SCRIPTS: Readonly<Record<string, number>> = { standard: 1, premium: 3 };
+const TRIAL_SCRIPTS: Readonly<Record<string, number>> = { standard: 1, premium: LIMITED_TO.length };
 const SLACK_MS = SLACK_DAYS * 86_400_000;
 
 /** What our records and TradingView's own say of trials otherwise than Stripe. */
@@ -31,7 +32,8 @@ async function subscriptionsByUser(world: BillingWorld): Promise<Subscriptions> 
   const userOf = new Map(customers.map(({ id, user }) => [id, user]));
   const found = new Map<string, Stripe.Subscription[]>();
   const { client } = world.stripe;
-  for await (const each of client.subscriptions.list({ status: 'all', limit: 100 })) {
+  const expand = ['data.latest_invoice'];
+  for await (const each of client.subscriptions.list({ status: 'all', limit: 100, expand })) {
     const user = userOf.get(String(each.customer)) ?? '';
     found.set(user, [...(found.get(user) ?? []), each]);
   }
@@ -54,7 +56,10 @@ async function withOtherEnd(world: BillingWorld, atStripe: Subscriptions): Promi
   return wrong;
 }
 
-/** TradingView's entries: in a trial exactly until its end, after it none, and never beyond what is paid. */
+/**
+ * TradingView's entries: in a trial exactly its own until its end, from the first payment on all of the plan, while that
+ * payment is late no more than before, and never beyond what is paid.
+ */
 function heldOtherwise(
   { trader, userId, plan }: TrialAccount,
   atStripe: Subscriptions,
@@ -66,12 +71,20 @@ function heldOtherwise(
     ?.find(({ status }) => !['canceled', 'incomplete_expired'].includes(status));
   const ends = held.get(trader) ?? [];
   const last = latestEnd(live);
-  const wanted = Array.from({ length: SCRIPTS[plan] ?? 0 }, () => last);
+  const inTrial = TRIAL_SCRIPTS[plan] ?? 0;
+  const wanted = Array.from({ length: inTrial }, () => last);
+  const isCounted = isPaid(live) ? ends.length === (SCRIPTS[plan] ?? 0) : ends.length <= inTrial;
   const isRight =
     live?.status === 'trialing'
       ? String(ends) === String(wanted)
-      : ends.every((end) => end !== null && end <= last);
+      : isCounted && ends.every((end) => end !== null && end <= last);
   return isRight ? [] : [`${trader}, ${live?.status ?? 'ended'}: ${ends}, not ${last}`];
+}
+
+function isPaid(live: Stripe.Subscription | undefined): boolean {
+  const invoice = live?.latest_invoice;
+  if (live?.status !== 'active' || invoice == null || typeof invoice === 'string') return false;
+  return invoice.status === 'paid' && invoice.amount_paid > 0;
 }
 
 /** The last moment that an entry may name. 0: there may be none. */

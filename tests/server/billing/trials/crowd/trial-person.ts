@@ -6,6 +6,9 @@ import type { BillingWorld } from '../../support/billing-world.ts';
 import { TRIAL_DAYS } from '../../support/trial-buyers.ts';
 import { contextOf, insisted, sessionIdOf, signUp, type Visitor } from '../../support/visitor.ts';
 
+/** The indicators of a trial of Premium. */
+export const LIMITED_TO = ['indicator-main'];
+
 interface Facts {
   email: string;
   fingerprint: string;
@@ -41,6 +44,12 @@ export class TrialAccount {
     return this.facts.plan;
   }
 
+  /** The trial that the page showed. */
+  private get trial() {
+    const isLimited = this.plan === 'premium';
+    return { trialDays: TRIAL_DAYS, ...(isLimited && { trialIndicators: LIMITED_TO }) };
+  }
+
   /** Signed in. */
   get context(): RequestContext {
     return contextOf({ account: { id: this.userId, email: this.facts.email } });
@@ -56,7 +65,7 @@ export class TrialAccount {
         plan,
         billing: 'monthly',
         email,
-        trialDays: TRIAL_DAYS,
+        ...this.trial,
       }),
     );
     const now = this.world.deps.clock.now();
@@ -74,7 +83,7 @@ export class TrialAccount {
         plan: this.facts.plan,
         billing: 'monthly',
         upgrade: true,
-        trialDays: TRIAL_DAYS,
+        ...this.trial,
       }),
     );
   }

@@ -1,0 +1,75 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Sums that are due, and the buyers whose sums wait for a decision. */
+export const PAYOUT_COPY = {
+  title: 'Due for payout',
+  note: 'Commissions whose hold has ended, less what went back after an earlier payout.',
+  none: 'Nothing is due. A commission becomes due when its hold ends.',
+  columns: ['Partner', 'Amount'],
+  actions: 'Pay out',
+  list: 'Make payout list…',
+  listTitle: 'Make a payout list?',
+  listText:
+    'These sums are kept for the list until you confirm or discard it. Nothing is paid yet.',
+  more: (count: number) => `The first ${count}. Make another list for the rest.`,
+  listConfirm: 'Make list',
+  listed: (count: number) => counted(count, 'payout on the list', 'payouts on the list'),
+  openList: (day: string) => `Payout list of ${day}`,
+  openNote: 'Pay these sums from your bank, then confirm them here.',
+  discard: 'Discard…',
+  discardTitle: 'Discard this list?',
+  discardText: 'Do this only if you paid nothing from it. Its sums become due again.',
+  discardConfirm: 'Discard list',
+  discarded: 'List discarded',
+  download: 'Download list',
+  mark: 'Mark as paid…',
+  credit: 'Give credit…',
+  making: 'Stripe has not confirmed the credit yet',
+  markTitle: 'Mark these payouts as paid?',
+  markText:
+    'Do this after the money has left your bank. It cannot be undone. Payouts that you leave out become due again.',
+  markConfirm: 'Mark as paid',
+  creditTitle: (amount: string) => `Give ${amount} of credit?`,
+  creditText: (name: string) =>
+    `Stripe takes it off the next invoices of ${name}. It cannot be undone here.`,
+  creditConfirm: 'Give credit',
+  keep: 'Cancel',
+  marked: (count: number) => counted(count, 'payout marked as paid', 'payouts marked as paid'),
+  exportAll: 'Export CSV',
+  paid: 'Mark as paid…',
+  paidTitle: (amount: string) => `Mark ${amount} as paid?`,
+  paidText:
+    'This partner was erased. Do this only if your own records show that you paid the sum. It cannot be undone.',
+  paidConfirm: 'Mark as paid',
+  writeOff: 'Write off…',
+  writeOffTitle: (amount: string) => `Write off ${amount}?`,
+  writeOffText:
+    'This partner was erased, and nothing here says to whom the sum belongs. It leaves this list and is never paid. It cannot be undone.',
+  writeOffConfirm: 'Write off',
+  paidDone: 'Marked as paid',
+  writtenOffDone: 'Written off',
+  given: 'Credit given',
+  givenText: (amount: string) => `Stripe confirms ${amount}.`,
+};
+
+export const SELF_COPY = {
+  title: 'Buyers who may be the partner',
+  undecidedTitle: 'Waits for your decision',
+  note: 'These buyers share something with the partner who brought them. Their payments earn nothing until you decide that they are two people.',
+  buyer: 'Buyer',
+  partner: 'Partner',
+  shared: 'Shared',
+  since: 'Since',
+  decision: 'Decision',
+  sharedSelf: 'The same account',
+  viaOthers: 'through another account',
+  unknown: 'a buyer without an account',
+  same: 'Same person',
+  other: 'Not the same person',
+  isSame: 'Their payments earn nothing',
+  isOther: 'Their payments earn again',
+  notDecided: 'Not decided',
+  decidedSame: (day: string) => `Same person, decided ${day}`,
+  decidedOther: (day: string) => `Not the same person, decided ${day}`,
+};

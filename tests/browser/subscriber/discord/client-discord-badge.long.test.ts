@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { BadgeView } from '../../../../src/contract/discord/discord-badge.contract.ts';
+import { faultsInBothSchemes } from '../../support/accessibility.ts';
+import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
+
+const client = clientOfThisFile();
+const TITLE = 'Your plan in Discord';
+const CONSENT = 'https://discord.example/oauth2/authorize?scope=identify+role_connections.write';
+const SHARED: BadgeView = {
+  state: 'shared',
+  shown: { paid: '1', level: '2', member_since: '2025-02-03T10:00:00.000Z' },
+  shownAt: '2026-11-20T10:00:00.000Z',
+};
+const answer = (badge: BadgeView | null) => client.stage().answer('discord.badge', { badge });
+
+beforeEach(() => {
+  client.stage().answer('auth.sessions', []);
+});
+
+test('a shop without badges shows no card', async () => {
+  const page = await client.visitSignedIn('/account');
+  await page.getByRole('heading', { name: 'TradingView' }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { name: TITLE }).count()).toBe(0);
+});
+
+test.each([390, 1440])('says what would be shared before the consent, at %i', async (width) => {
+  answer({ state: 'none', url: CONSENT });
+  const page = await client.visitSignedIn('/account', {}, { viewport: { width, height: 900 } });
+  const link = page.getByRole('link', { name: 'Show my plan in Discord' });
+  await link.waitFor();
+  await expect.poll(() => link.getAttribute('href')).toBe(CONSENT);
+  for (const item of ['Paid plan', 'Plan level', 'Member since']) {
+    await page.getByRole('listitem').filter({ hasText: item }).waitFor();
+  }
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    width,
+  );
+});
+
+test('shows what Discord shows, and stops it', async () => {
+  answer(SHARED);
+  client.stage().answer('discord.stopBadge', () => {
+    answer({ state: 'none', url: CONSENT });
+    return { isRemoved: true };
+  });
+  const page = await client.visitSignedIn('/account');
+  await page.getByText('Discord shows this about you:').waitFor();
+  await page.getByText('Confirmed by Discord').waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop showing it' }).click();
+  await toastSays(
+    page,
+    'No longer shown',
+    'Discord confirmed that it shows nothing about you any more.',
+  );
+  await page.getByRole('link', { name: 'Show my plan in Discord' }).waitFor();
+});
+
+test('asks to connect again when Discord refuses our access', async () => {
+  answer({ state: 'lost', url: CONSENT });
+  const page = await client.visitSignedIn('/account');
+  await page.getByRole('alert').getByText('Connect again').waitFor();
+  await page.getByRole('link', { name: 'Connect again' }).waitFor();
+  await page.getByRole('button', { name: 'Stop showing it' }).waitFor();
+});

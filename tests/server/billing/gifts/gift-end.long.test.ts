@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
+import { settleGiftEndJob } from '../../../../src-server/billing/gifts/settle-gift-end.job.ts';
+import type { GiftEnd } from '../../../../src-server/billing/gifts/settle-gift-end.ts';
+import { leave } from '../../../../src-server/billing/leaving/leave.ts';
+import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
+import { currentOf, type Subscriber, subscriber } from '../support/subscriber.ts';
+
+describe('a subscription that ends for a gift', () => {
+  let stage: GiftStage;
+  beforeAll(async () => {
+    stage = await startGiftStage();
+  });
+  afterEach(() => stage.world.stripe.core.faults.clear());
+  afterAll(() => stage.world.close());
+
+  const endOf = async ({ subscriptionId }: Subscriber) =>
+    (await stage.world.stripe.client.subscriptions.retrieve(subscriptionId)).cancel_at;
+  /** The job that the queue runs after the request, or instead of it. */
+  const runJobs = async ({ userId }: Subscriber) => {
+    const jobs = await stage.world.rows<{ data: GiftEnd }>(
+      `select data from job.job where name = ? and data->>'accountId' = ?`,
+      [settleGiftEndJob.name, userId],
+    );
+    const moment = { enqueuedAt: new Date(), rank: undefined };
+    for (const { data } of jobs) await settleGiftEndJob.run(stage.world.deps, data, moment);
+    return jobs.length;
+  };
+  /** Stripe schedules the end, the gift goes to another person, and Stripe is down from then on. */
+  const interrupted = async () => {
+    const { world, buy, account, redeem } = stage;
+    const pays = await subscriber(world, 'standard');
+    const { code } = await buy();
+    const shown = await redeemCode(world.deps, pays.actor, { code });
+    const stripe = world.deps.stripe;
+    world.deps.stripe = {
+      ...stripe,
+      scheduleEnd: async (...end) => {
+        await stripe.scheduleEnd(...end);
+        await redeem(await account(), code);
+      },
+      liftSchedule: () => Promise.reject(new Error('Stripe is down')),
+    };
+    const late = redeemCode(world.deps, pays.actor, { code, agreed: shown.gift?.key });
+    await expect(late).rejects.toThrow('already been redeemed');
+    world.deps.stripe = stripe;
+    expect(await endOf(pays)).not.toBeNull();
+    return pays;
+  };
+
+  it('renews again when Stripe answered nothing to the request', async () => {
+    const { world, buy, grantsOf } = stage;
+    const pays = await subscriber(world, 'standard');
+    const { code } = await buy();
+    const shown = await redeemCode(world.deps, pays.actor, { code });
+    world.stripe.core.faults.add({
+      provider: 'stripe',
+      route: 'POST /v1/subscriptions/*',
+      kind: 'lost-response',
+      remaining: null,
+    });
+    await expect(
+      redeemCode(world.deps, pays.actor, { code, agreed: shown.gift?.key }),
+    ).rejects.toThrow();
+    world.stripe.core.faults.clear();
+    await runJobs(pays);
+    expect(await endOf(pays)).toBeNull();
+    expect((await currentOf(world, pays.userId))?.ends_at).toBeNull();
+    expect(await grantsOf(pays.actor)).toEqual([]);
+  });
+
+  it('renews again by a job when Stripe is down at that moment', async () => {
+    const pays = await interrupted();
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).toBeNull();
+    expect((await currentOf(stage.world, pays.userId))?.ends_at).toBeNull();
+  });
+
+  it('stays ended for a person who cancels before that job runs', async () => {
+    const pays = await interrupted();
+    const words = { plan: 'standard', reason: null, words: null } as const;
+    await leave(stage.world.deps, pays.actor, words);
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).not.toBeNull();
+  });
+
+  it('stays ended once the gift was given', async () => {
+    const { world, buy, redeem } = stage;
+    const pays = await subscriber(world, 'standard');
+    await redeem(pays.actor, (await buy()).code);
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).not.toBeNull();
+  });
+});
