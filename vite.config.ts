@@ -30,7 +30,10 @@ const limits = {
   hookTimeout: HOOK_WITHIN_MS,
   expect: { poll: { timeout: PATIENCE_MS } },
   /** Only `npm run test:profile` names a file for the figures. */
-  setupFiles: process.env.TEST_PROFILE ? ['scripts/testing/profile/mark-file.ts'] : [],
+  setupFiles: [
+    ...(process.env.TEST_PROFILE ? ['scripts/testing/profile/mark-file.ts'] : []),
+    ...(process.env.TEST_UNEVEN_SEED ? ['scripts/testing/uneven-waits.ts'] : []),
+  ],
 };
 
 /** They belong to the projects `server-long` and `long`. */

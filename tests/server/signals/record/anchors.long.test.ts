@@ -6,7 +6,7 @@ import {
   postAnchor,
 } from '../../../../src-server/signals/record/anchors/post-anchor.ts';
 import { takeAnchor } from '../../../../src-server/signals/record/anchors/take-anchor.ts';
-import { append, rowsOf } from '../../../support/signals/record-stage.ts';
+import { append, judge, rowsOf } from '../../../support/signals/record-stage.ts';
 import { openRelay, type RelayStage } from '../../../support/signals/relay-stage.ts';
 
 let stage: RelayStage;
@@ -38,6 +38,8 @@ it('an anchor is posted once, read back, and shown as removed when its message i
   expect(posted?.witnessed_at).not.toBeNull();
   const { gateway } = parts.signals.discord;
   const message = await gateway.getMessage(stage.channels.all, posted?.message_id ?? '');
+  // The file covers only the days up to which the record is judged.
+  await judge(stage.app);
   const anchors = await (await fetch(`${stage.app.url}/record/anchors.txt`)).text();
   expect(message?.footer).toMatch(/^#1 · [0-9a-f]{16}$/);
   expect(anchors).toContain(`discord:${stage.channels.all}/${posted?.message_id}`);
