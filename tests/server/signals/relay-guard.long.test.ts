@@ -30,6 +30,11 @@ const override = (channelId: string, role: string, allow: bigint, deny = 0n) =>
     deny: String(deny),
   });
 const READ = PERMISSION.viewChannel | PERMISSION.readMessageHistory;
+/** A try that began before the pause is over, and the next one has found the pause. */
+const heldBack = (routeId: string, place = 0) =>
+  until('the delivery waits for the operator', async () => {
+    return (await deliveriesOf(stage, routeId))[place]?.reason === 'leak';
+  });
 async function routed(key: string) {
   const channelId = await stage.newChannel(key, 'VIP');
   const source = await createSource(stage.operator, key);
@@ -72,6 +77,7 @@ describe('a route whose channel opens to a lower plan', () => {
     );
     await override(channelId, 'Community', READ);
     await pausedAs('leak');
+    await heldBack(routeId);
     await stage.noFaults();
     await advance(70 * 60_000);
     await untilStates(stage, routeId, ['failed']);
@@ -184,6 +190,7 @@ describe('the health of the relay', () => {
     );
     await override(channelId, 'Community', READ);
     await pausedAs('leak');
+    await heldBack(routeId, 1);
     await stage.noFaults();
     await advance(10 * 60_000);
     expect((await health()).isBehind).toBe(true);

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFeedHub } from '../../../../src-server/signals/feed/live/feed-hub.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
+import { untilAtRest } from '../../../support/jobs/at-rest.ts';
 import { type OpenStream, openStream } from '../../../support/signals/open-stream.ts';
 import { addRoute } from '../../../support/signals/relay-route.ts';
 import {
@@ -106,12 +107,9 @@ describe('an open feed', () => {
   it('ends before the next signal when the plan has changed', async () => {
     const leaving = await subscribe(app, 'premium');
     const [ending, staying] = [await open(leaving), await open(premium)];
-    const em = app.app.parts.orm.em.fork();
     // A late event of the purchase would write the plan again.
-    await until('its events are handled', async () => {
-      const waiting = 'select 1 from inbox_event where processed_at is null';
-      return (await em.execute<unknown[]>(waiting)).length === 0;
-    });
+    await untilAtRest(app);
+    const em = app.app.parts.orm.em.fork();
     await em.execute(`update standing set plan = 'basic' where user_id = ?`, [leaving.userId]);
     await sendAlert(app, source, alertBody({ symbol: 'LIVE:FOUR' }));
     await until('the other subscriber has the signal', () => staying.signals().length > 0);

@@ -7,6 +7,7 @@ import { listRules } from '../../../../src-server/signals/record/outcomes/rules.
 import { listOverdue } from '../../../../src-server/signals/record/outcomes/touched-openings.statements.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { append, judge, rowsOf, trade } from '../../../support/signals/record-stage.ts';
+import { addRoute } from '../../../support/signals/relay-route.ts';
 import {
   alertBody,
   alertsJudged,
@@ -62,10 +63,12 @@ it('an opening expires without any further entry', async () => {
 });
 
 it('an outcome that some audience has not seen yet is not public, and no figure gives it away', async () => {
-  const { orm } = app.app.parts;
-  const seq = await trade(app, '110', { strategy: 'delayed' });
-  const later = new Date(app.app.parts.clock.now().getTime() + DAY_MS);
-  await orm.em.fork().execute('update signal set reveal_at = ? where ref = ?', [later, seq]);
+  await createSource(operator, 'delayed');
+  const changes = { source: 'delayed', strategy: 'delayed' };
+  const seq = await append(app, changes);
+  // From now on. The timer may judge each entry as soon as it is stored.
+  await addRoute(app, { source: 'delayed', plan: 'basic', delaySeconds: DAY_MS / 1_000 });
+  await append(app, { ...changes, kind: 'close', ref: seq, price: '110', stop: null, targets: [] });
   expect(await resultOf(seq)).toBeNull();
   expect(await figures('delayed')).toMatchObject({ closed: 0, open: 1 });
   await advance(DAY_MS);
