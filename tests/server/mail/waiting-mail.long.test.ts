@@ -185,10 +185,12 @@ describe('a pending mail', () => {
     server.refusesMail = false;
     expect((await mail())?.error).toMatch(/^refused since \d{4}-/);
     const { parts } = app.app;
-    await gaugeForAll(parts);
-    const measured = await parts.metrics.registry.metrics();
-    const counted = /wickline_backlog\{what="letters refused"\} (\d+)/.exec(measured)?.[1];
-    expect(Number(counted)).toBeGreaterThan(0);
+    await until('the refused mail is counted', async () => {
+      await gaugeForAll(parts);
+      const measured = await parts.metrics.registry.metrics();
+      const counted = /wickline_backlog\{what="letters refused"\} (\d+)/.exec(measured)?.[1];
+      return Number(counted) > 0;
+    });
   });
 
   it('refused for the first time after two weeks still has its three days [mail-12]', async () => {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,11 +8,13 @@ import { countRevenue } from '../../../../src-server/billing/revenue/count-reven
 import { countWaits } from '../../../../src-server/operator/numbers/count-waits.ts';
 import { numbersOf } from '../../../../src-server/operator/numbers/numbers.view.ts';
 import { statementsOf } from '../../../support/database/statements-of.ts';
+import { untilAtRest } from '../../../support/jobs/at-rest.ts';
 import { operatorOfRole } from '../../../support/operator-of-role.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
+import { arriveAt } from './arrive-at.ts';
 
 const client = mkdtempSync(join(tmpdir(), 'wickline-client-'));
 
@@ -31,23 +32,6 @@ afterAll(async () => {
   await app.close();
   rmSync(client, { recursive: true });
 });
-
-/** A person opens the page from a post on X. `fetch` would say that it is no page. */
-function arrive(path: string, headers: Record<string, string> = {}): Promise<void> {
-  const browser = {
-    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
-    'sec-fetch-site': 'cross-site',
-    referer: 'https://t.co/a',
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${app.url}${path}`, { headers: { ...browser, ...headers } }, (answer) => {
-      answer.resume();
-      answer.once('end', resolve);
-    });
-    sent.once('error', reject);
-    sent.end();
-  });
-}
 
 const sql = <T>(text: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<T[]>(text, values);
@@ -128,12 +112,18 @@ describe('the numbers of a new shop', () => {
 describe('visits', () => {
   test('are counted in batches with page and source, and Do Not Track is respected', async () => {
     const { visits } = app.app.parts;
-    await visits.flush();
-    await arrive('/', { dnt: '1' });
-    await arrive('/nowhere');
-    for (let count = 0; count < 8; count += 1) await arrive('/');
-    await arrive('/register', { 'sec-fetch-site': 'same-origin' });
-    await arrive('/', { cookie: `sid=${premium.cookies.get('sid')}` });
+    // The next batch is our own: the timer has just stored one.
+    await arriveAt(app, '/');
+    await app.control('POST', '/clock/advance', { milliseconds: 30_000 });
+    await until('the timer stored its batch', async () => {
+      return (await sql('select 1 from visit_day')).length > 0;
+    });
+    await sql('delete from visit_day');
+    await arriveAt(app, '/', { dnt: '1' });
+    await arriveAt(app, '/nowhere');
+    for (let count = 0; count < 8; count += 1) await arriveAt(app, '/');
+    await arriveAt(app, '/register', { 'sec-fetch-site': 'same-origin' });
+    await arriveAt(app, '/', { cookie: `sid=${premium.cookies.get('sid')}` });
     const statements = await statementsOf(app.app.parts.orm, () => visits.flush());
     expect(statements.filter((text) => /visit_day/.test(text))).toHaveLength(1);
     const { traffic } = await numbers();
@@ -178,6 +168,7 @@ describe('after two months', () => {
       const answer = await numbers({ span: '30d' });
       return usd(answer).figures.cash.before !== null;
     });
+    await untilAtRest(app);
     const answer = await numbers({ span: '30d' });
     const { figures, rows } = usd(answer);
     expect(figures.mrr.before).not.toBeNull();
