@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorUser } from '../../../src/contract/operator/operator-user.contract.ts';
 import { startPause } from '../../../src-server/billing/leaving/start-pause.ts';
 import { personAt } from '../../support/http-person.ts';
+import { untilAtRest } from '../../support/jobs/at-rest.ts';
 import { pay, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -34,6 +35,8 @@ describe('an operator', () => {
     await until('the payment arrived', async () => (await waiting()).length === 1);
     const [found] = await waiting();
     expect(found).toMatchObject({ email, plan: 'premium', amountCents: 9_900, currency: 'usd' });
+    // A late event of the payment would write its amount again.
+    await untilAtRest(app);
     // With a discount, less was charged than the plan costs.
     const discounted = (cents: number) =>
       rows(

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HomeAnswer } from '../../../src/contract/operator-home.contract.ts';
 import type { Need } from '../../../src/domain/operator/needs.ts';
+import { untilAtRest } from '../../support/jobs/at-rest.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { grown, type Seller, sellerAt, twoMembers, withPlan } from './seller.ts';
 
@@ -12,6 +13,8 @@ beforeAll(async () => {
   app = await createTestApp();
   seller = await sellerAt(app);
   member = (await twoMembers(app)).other;
+  // A late event of a purchase would write a standing again.
+  await untilAtRest(app);
 });
 afterAll(() => app.close());
 afterEach(() => seller.discard());

@@ -7,6 +7,7 @@ import { latestEvents } from '../../../src-server/operator/home/latest.view.ts';
 import { moneyOf } from '../../../src-server/operator/home/money.view.ts';
 import { readNeeds } from '../../../src-server/operator/home/read-needs.ts';
 import { statementsOf } from '../../support/database/statements-of.ts';
+import { untilAtRest } from '../../support/jobs/at-rest.ts';
 import { longGroup } from '../../support/long.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { createSource } from '../../support/signals/signal-source.ts';
@@ -114,6 +115,8 @@ longGroup('money after a month', () => {
 
 describe('needs', () => {
   test('failed access names the people and is gone once it is granted', async () => {
+    // A late job of this user would settle the rows.
+    await untilAtRest(app);
     await block(premium.userId, 'one');
     await block(premium.userId, 'two');
     expect(await need('access-failed')).toEqual({

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  AccessLine,
+  ProviderStateView,
+} from '../../../src/contract/operator/operations.contract.ts';
 import type { StandingNow } from '../../../src-server/access/standing-source.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { takeFigures } from '../../../src-server/operator/statistics/take-figures.ts';
 import { statementsOf } from '../../support/database/statements-of.ts';
 import { personAt } from '../../support/http-person.ts';
+import { untilAtRest } from '../../support/jobs/at-rest.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -25,16 +30,8 @@ afterEach(() => app.control('DELETE', '/faults'));
 const sql = <T>(text: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<T[]>(text, values);
 
-interface Line {
-  entitlement: string;
-  owed: number;
-  held: number;
-  failed: number;
-  waitingForPerson: number;
-  leftOver: number;
-}
 const line = async (entitlement: string) => {
-  const { lines } = await operator.ask<{ lines: Line[] }>('admin.accessOverview');
+  const { lines } = await operator.ask<{ lines: AccessLine[] }>('admin.accessOverview');
   return lines.find((each) => each.entitlement === entitlement);
 };
 
@@ -61,6 +58,8 @@ describe('access figures', () => {
   });
 
   test('access figures list failures by page, newest first, with user and reason', async () => {
+    // A late job of this user would settle the rows.
+    await untilAtRest(app);
     for (let index = 0; index < 5; index += 1) {
       await sql(
         `insert into access_grant (id, account_id, provider, entitlement, state, reason, source, target, target_key, created_at)
@@ -135,14 +134,8 @@ describe('job figures', () => {
 });
 
 describe('provider states', () => {
-  interface State {
-    name: string;
-    mode: string;
-    state: string;
-    lastError: { call: string; kind: string } | null;
-  }
   const states = async () => {
-    const all = await operator.ask<State[]>('admin.providerStates');
+    const all = await operator.ask<ProviderStateView[]>('admin.providerStates');
     return new Map(all.map((each) => [each.name, each]));
   };
 

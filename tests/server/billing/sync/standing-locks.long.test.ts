@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncSubscription } from '../../../../src-server/billing/sync/sync-subscription.ts';
+import { untilAtRest } from '../../../support/jobs/at-rest.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -18,6 +19,8 @@ test('a sync waits for the account before it locks its card, so a new name and i
     'select stripe_customer_id as id from customer where user_id = ?::uuid',
     [userId],
   );
+  // A late event of the purchase would do that before.
+  await untilAtRest(app);
   // The sync writes the plan again, and the list's trigger writes the card.
   await rows("update subscription set plan = 'basic' where user_id = ?::uuid", [userId]);
   const { sync } = await orm.em.fork().transactional(async (em) => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
+import { untilAtRest } from '../../../support/jobs/at-rest.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
@@ -65,10 +66,7 @@ describe('the page of a user', () => {
     };
     expect(await listed()).toBe(false);
     // A late event of the purchase would find the dispute at Stripe and have its name in the history.
-    await until('every event was read', async () => {
-      const waiting = await sql('select 1 from inbox_event where processed_at is null');
-      return waiting.length === 0;
-    });
+    await untilAtRest(app);
     const { id } = (await user()).subscriptions[0] ?? {};
     await app.control('POST', `/stripe/subscriptions/${id}/dispute`);
     await until('the dispute is known', listed);
