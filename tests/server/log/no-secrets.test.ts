@@ -12,7 +12,9 @@ it('a complete journey leaves no secret in the log, but ids to follow it by', as
     const inviteUrl = String(answer.json.inviteUrl);
     await subscriber.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderAnna' });
     await personAt(app.url).post('/api/admin-login', OPERATOR);
-    await until('the webhooks are handled', () => app.logged().includes('event handled'));
+    await until('the webhooks are handled, and a job ran', () =>
+      ['event handled', '"jobId"'].every((each) => app.logged().includes(each)),
+    );
     const { stripe, discord, tradingview } = app.app.parts.options.providers;
     const secrets = [
       PASSWORD,

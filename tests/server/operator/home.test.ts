@@ -115,7 +115,6 @@ longGroup('money after a month', () => {
 
 describe('needs', () => {
   test('failed access names the people and is gone once it is granted', async () => {
-    // A late job of this user would settle the rows.
     await untilAtRest(app);
     await block(premium.userId, 'one');
     await block(premium.userId, 'two');

@@ -24,11 +24,14 @@ async function movedSince(before: Pulse): Promise<string[]> {
 
 test('polling for changes makes no call to Discord', async () => {
   await stage.operator.get('/api/discord-admin');
-  const mark = await stage.mark();
-  const first = await pulse();
-  expect(first.bot).toEqual({ kind: 'ready', message: null });
-  for (let asked = 0; asked < 20; asked += 1) expect(await pulse()).toEqual(first);
-  expect(await stage.since(mark, 'call')).toEqual([]);
+  expect((await pulse()).bot).toEqual({ kind: 'ready', message: null });
+  // The set-up and the timers ask Discord too, and not all the time.
+  await until('Discord gets no call during twenty polls', async () => {
+    const mark = await stage.mark();
+    const seen = new Set<string>();
+    for (let asked = 0; asked < 20; asked += 1) seen.add(JSON.stringify(await pulse()));
+    return seen.size === 1 && (await stage.since(mark, 'call')).length === 0;
+  });
 });
 
 test('another moderator’s change of a member, channel or role changes only its part', async () => {
