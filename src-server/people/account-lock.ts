@@ -25,9 +25,20 @@ export async function holdAccount(
 /**
  * Locks the account for the writers of its standing: each waits for the other and reads what it
  * committed. Call it before any write: other writers lock the account first too, then its card in the
- * operator's list. Null if the id belongs to no account.
+ * operator's list. A sign-up is locked instead until it becomes an account. Null if the id belongs to no
+ * account.
  */
 export async function holdStanding(
+  em: EntityManager,
+  accountId: string,
+): Promise<{ isClosing: boolean } | null> {
+  const account = await lockForStanding(em, accountId);
+  if (account !== null) return account;
+  await holdSignUp(em, accountId);
+  return lockForStanding(em, accountId);
+}
+
+async function lockForStanding(
   em: EntityManager,
   accountId: string,
 ): Promise<{ isClosing: boolean } | null> {
@@ -36,6 +47,14 @@ export async function holdStanding(
     [accountId],
   );
   return account ?? null;
+}
+
+/**
+ * Locks the sign-up against becoming an account until the caller's transaction ends. Whoever makes the account of it
+ * calls this before any write: a writer of its standing would otherwise find the account after it locked the card.
+ */
+export async function holdSignUp(em: EntityManager, signUpId: string): Promise<void> {
+  await em.execute('select 1 from sign_up where id = ?::uuid for no key update', [signUpId]);
 }
 
 /** Whether the id belongs to an account, closing or not. */

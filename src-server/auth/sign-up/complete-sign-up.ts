@@ -7,6 +7,7 @@ import {
 } from '../../../src/domain/people/password-policy.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { holdSignUp } from '../../people/account-lock.ts';
 import { type SignUp, SignUpEntity } from '../../people/sign-up.entity.ts';
 import { hashToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
@@ -67,6 +68,7 @@ export async function completeSignUp(
   const passwordHash = await deps.passwords.hash(input.password, caller);
 
   const sessionToken = await transact(deps.orm, async (em) => {
+    await holdSignUp(em, signUp.id);
     await lockHolder(em, signUp.email);
     if (attemptId !== null && !(await deps.payments.consume(em, attemptId))) throw alreadySetUp();
     const { next } = input;

@@ -147,7 +147,9 @@ describe('a subscriber who buys, joins, renews, changes the card, fails, pays, c
   }
 
   async function join(who: Subscriber, discordName: string): Promise<void> {
-    const { json } = await who.post('/api/discord-username', { discordUsername: discordName });
+    const answer = await who.post('/api/discord-username', { discordUsername: discordName });
+    expect(answer.status, answer.text).toBe(200);
+    const { json } = answer;
     await app.control('POST', '/discord/join', { code: json.inviteUrl, username: discordName });
   }
 
