@@ -85,6 +85,28 @@ describe('a route whose channel opens to a lower plan', () => {
     expect(await stage.routes('held-back')).toMatchObject([{ failedToday: 1, state: 'paused' }]);
   });
 
+  it('is not paused for what was read before the operator mended and resumed it', async () => {
+    const { channelId, routeId } = await routed('resumed');
+    const { em } = stage.app.app.parts.orm;
+    const held = 'select 1 from relay_route where id = ?::uuid for update';
+    await em.fork().transactional(async (own) => {
+      await own.execute(held, [routeId]);
+      await override(channelId, 'Community', READ);
+      const waiting = `select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
+      await until('a round waits to pause it', async () => (await own.execute(waiting)).length > 0);
+      await override(channelId, 'Community', 0n);
+      // As each change of a route does.
+      await own.execute(
+        "update relay_route set changed_at = changed_at + interval '1 second' where id = ?::uuid",
+        [routeId],
+      );
+    });
+    // Whoever waited goes first.
+    await em.fork().transactional((own) => own.execute(held, [routeId]));
+    expect(await stage.routes('resumed')).toMatchObject([{ pausedReason: null }]);
+  });
+
   it('is not used even before the event of the change was followed', async () => {
     const { source, channelId, routeId } = await routed('unheard');
     await override(channelId, 'Community', READ);

@@ -185,7 +185,7 @@ async function holdReason(turn: Turn): Promise<PauseReason | null> {
   if ((await faultNow({ fresh: false })) === null) return null;
   const fault = await faultNow({ fresh: true });
   if (fault === null) return null;
-  await lease.write((em) => pauseRoute(em, deps, { id, fault }));
+  await lease.write((em) => pauseRoute(em, deps, { route, fault }));
   return fault.reason;
 }
 

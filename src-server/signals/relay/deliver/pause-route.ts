@@ -14,6 +14,12 @@ import { type ChannelFault, channelFault } from '../routes/safe-channel.ts';
 
 type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'log' | 'catalogue' | 'discord' | 'alertOperator'>;
 
+interface FoundFault {
+  /** As it was before the channel was read. */
+  route: Pick<RelayRoute, 'id' | 'changedAt'>;
+  fault: ChannelFault;
+}
+
 /**
  * Pauses every route whose channel no longer fits its audience. Runs after each check of the server,
  * which follows Discord's events, and on a timer, because an event can be lost and a plan can change.
@@ -30,8 +36,8 @@ export async function pauseUnsafeRoutes(deps: Deps, known?: ServerFrame): Promis
   if (suspected.length === 0) return;
   // Only a fresh read pauses a route: an event can be late.
   const now = await readChannelAudiences(deps.discord, { fresh: true });
-  for (const fault of faultsOf(deps, routes, now)) {
-    await transact(deps.orm, (em) => pauseRoute(em, deps, fault));
+  for (const found of faultsOf(deps, routes, now)) {
+    await transact(deps.orm, (em) => pauseRoute(em, deps, found));
   }
 }
 
@@ -39,21 +45,24 @@ function faultsOf(
   { catalogue }: Pick<Deps, 'catalogue'>,
   routes: readonly RelayRoute[],
   channels: readonly ChannelAudience[],
-): { id: string; fault: ChannelFault }[] {
+): FoundFault[] {
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
-  return routes.flatMap(({ id, plan, target }) => {
-    const fault = channelFault(catalogue.current(), plan, byId.get(target ?? ''));
-    return fault === null ? [] : [{ id, fault }];
+  return routes.flatMap((route) => {
+    const fault = channelFault(catalogue.current(), route.plan, byId.get(route.target ?? ''));
+    return fault === null ? [] : [{ route, fault }];
   });
 }
 
-/** Nothing more goes out on the route until the operator resumes it. Alerts the operator once. */
+/**
+ * Nothing more goes out on the route until the operator resumes it. Alerts the operator once. A route that was changed
+ * since is left: the operator may have mended the channel and resumed it after it was read.
+ */
 export async function pauseRoute(
   em: EntityManager,
   { clock, log, alertOperator }: Pick<Deps, 'clock' | 'log' | 'alertOperator'>,
-  { id, fault }: { id: string; fault: ChannelFault },
+  { route: { id, changedAt }, fault }: FoundFault,
 ): Promise<void> {
-  const route = await em.findOne(RelayRouteEntity, { id }, FOR_UPDATE);
+  const route = await em.findOne(RelayRouteEntity, { id, changedAt }, FOR_UPDATE);
   if (route === null || route.pausedReason != null) return;
   route.pausedReason = fault.reason;
   route.pausedAt = clock.now();
