@@ -68,8 +68,8 @@ export async function completeSignUp(
   const passwordHash = await deps.passwords.hash(input.password, caller);
 
   const sessionToken = await transact(deps.orm, async (em) => {
-    await holdSignUp(em, signUp.id);
     await lockHolder(em, signUp.email);
+    await holdSignUp(em, signUp.id);
     if (attemptId !== null && !(await deps.payments.consume(em, attemptId))) throw alreadySetUp();
     const { next } = input;
     await createAccount(em, deps, { signUp, passwordHash, paid: attemptId !== null, next });
