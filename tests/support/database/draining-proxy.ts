@@ -45,8 +45,9 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
     passed += 1;
     const fail = (why: string) => {
       failed.push(`${incoming.method} ${incoming.url} at ${address}: ${why}`);
-      if (!outgoing.headersSent) outgoing.writeHead(502);
-      outgoing.end();
+      if (outgoing.headersSent) outgoing.end();
+      // Whoever insists says it when their patience ends.
+      else outgoing.writeHead(502).end(why);
     };
     if (address === undefined) {
       fail('no instance is ready');
