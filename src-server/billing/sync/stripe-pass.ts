@@ -11,6 +11,7 @@ import { LEASE_SECONDS } from '../with-billing-lease.ts';
 import { ForeignSubscriptionEntity } from './foreign-subscription.entity.ts';
 import { StripeSweepEntity } from './stripe-sweep.entity.ts';
 import { syncReadableCustomer } from './sync-readable-customer.ts';
+import type { SyncResult } from './sync-subscription.ts';
 
 export interface SyncReport {
   /** Subscriptions examined in this call. */
@@ -30,6 +31,11 @@ export interface SyncReport {
 /** Held for each step of the pass. */
 export const SYNC_LEASE = 'sync-stripe';
 const NAME = 'subscriptions';
+/**
+ * An operator's call ends with what it has read after this long: a proxy, a browser and our own server give up on a
+ * connection that is silent for a minute, and a hundred customers can take longer.
+ */
+const MAX_CALL_MS = 20_000;
 /** Cursor prefix after the last of Stripe's pages. */
 const UNSEEN = 'unseen:';
 
@@ -44,7 +50,11 @@ export async function syncStripe(
   const terms = { key: SYNC_LEASE, waitMs: 0, leaseSeconds: LEASE_SECONDS };
   try {
     return await withLease(deps.orm, terms, (lease) =>
-      stepOfPass(deps, lease, { limit: clamp(input.limit ?? 100), cause: input.cause }),
+      stepOfPass(deps, lease, {
+        limit: clamp(input.limit ?? 100),
+        cause: input.cause,
+        until: deps.machineClock.now().getTime() + MAX_CALL_MS,
+      }),
     );
   } catch (error) {
     throw error instanceof LeaseBusy ? alreadyRunning() : error;
@@ -59,20 +69,22 @@ export function clamp(limit: number): number {
   return Number.isFinite(limit) ? Math.min(Math.max(Math.trunc(limit), 1), 100) : 100;
 }
 
+interface Step {
+  limit: number;
+  cause: Cause;
+  /** Milliseconds of the machine's clock. After them the step ends with the customer that it reads. */
+  until?: number;
+}
+
 /** If the lease is lost midway, the progress is not stored and the next holder repeats the step. */
-export function stepOfPass(
-  deps: BillingDeps,
-  lease: HeldLease,
-  { limit, cause }: { limit: number; cause: Cause },
-): Promise<SyncReport> {
-  return inBackground(() => takeStep(deps, lease, limit, cause));
+export function stepOfPass(deps: BillingDeps, lease: HeldLease, step: Step): Promise<SyncReport> {
+  return inBackground(() => takeStep(deps, lease, step));
 }
 
 async function takeStep(
   deps: BillingDeps,
   lease: HeldLease,
-  limit: number,
-  cause: Cause,
+  { limit, cause, until = Number.POSITIVE_INFINITY }: Step,
 ): Promise<SyncReport> {
   const sweep = await readFork(deps.orm).findOne(StripeSweepEntity, { name: NAME });
   const after = sweep?.afterSubscriptionId ?? null;
@@ -86,7 +98,7 @@ async function takeStep(
     complete: false,
   };
   const passReadsPayments = sweep?.passReadsPayments ?? false;
-  const begun: Pass = { deps, lease, cause, report, passStartedAt, passReadsPayments };
+  const begun: Pass = { deps, lease, cause, until, report, passStartedAt, passReadsPayments };
   const cursor = after?.startsWith(UNSEEN)
     ? await askForUnseen(begun, after.slice(UNSEEN.length), limit)
     : await askForPage(begun, after, limit);
@@ -100,9 +112,15 @@ interface Pass {
   deps: BillingDeps;
   lease: HeldLease;
   cause: Cause;
+  until: number;
   report: SyncReport;
   passStartedAt: Date;
   passReadsPayments: boolean;
+}
+
+/** Never before the first subscription: each call gets on. */
+function isTimeUp({ deps, until, report }: Pass): boolean {
+  return report.processed > 0 && deps.machineClock.now().getTime() > until;
 }
 
 /** Returns the next cursor; null when the pass is complete. */
@@ -115,13 +133,18 @@ async function askForPage(pass: Pass, after: string | null, limit: number): Prom
     pass.passStartedAt = now;
     pass.passReadsPayments = true;
   }
-  const seen = new Map<string, string[]>();
+  const outcomes = new Map<string, SyncResult | null>();
+  let last = after;
   for (const { customerId, id } of page.subscriptions) {
-    seen.set(customerId, [...(seen.get(customerId) ?? []), id]);
+    if (!outcomes.has(customerId)) {
+      if (isTimeUp(pass)) return last;
+      outcomes.set(customerId, await askFor(pass, customerId));
+    }
+    if (outcomes.get(customerId)?.outcome === 'unknown-customer') report.foreign.push(id);
+    report.processed += 1;
+    last = id;
   }
-  report.processed += page.subscriptions.length;
-  for (const [customerId, ids] of seen) await askFor(pass, customerId, ids);
-  if (page.hasMore) return page.subscriptions.at(-1)?.id ?? null;
+  if (page.hasMore) return last;
   return askForUnseen(pass, '', limit - report.processed);
 }
 
@@ -138,21 +161,23 @@ async function askForUnseen(pass: Pass, after: string, budget: number): Promise<
     { ...unseen, stripeSubscriptionId: { $gt: after }, stripeStatus: { $in: [...LIVE_STATUSES] } },
     { orderBy: { stripeSubscriptionId: 'asc' }, limit: budget + 1 },
   );
-  const asked = rows.slice(0, budget);
-  for (const { stripeCustomerId } of asked) {
+  let last = after;
+  for (const { stripeCustomerId, stripeSubscriptionId } of rows.slice(0, budget)) {
+    if (isTimeUp(pass)) return `${UNSEEN}${last}`;
+    await askFor(pass, stripeCustomerId);
     report.processed += 1;
-    await askFor(pass, stripeCustomerId, []);
+    last = stripeSubscriptionId;
   }
-  const last = asked.at(-1)?.stripeSubscriptionId ?? after;
   return rows.length > budget ? `${UNSEEN}${last}` : null;
 }
 
-async function askFor(pass: Pass, customerId: string, ids: string[]): Promise<void> {
+/** Null if the customer could not be read. */
+async function askFor(pass: Pass, customerId: string): Promise<SyncResult | null> {
   const { deps, report, cause } = pass;
   const result = await syncReadableCustomer(deps, customerId, cause);
   if (result === null) report.failed.push(customerId);
-  else if (result.outcome === 'unknown-customer') report.foreign.push(...ids);
-  else if (result.changed) report.updated += 1;
+  else if (result.outcome === 'synced' && result.changed) report.updated += 1;
+  return result;
 }
 
 async function writeCursor(

@@ -5,6 +5,7 @@ import {
 } from '../../../../src-server/billing/standing/live-duplicates.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
 import { clamp, syncStripe } from '../../../../src-server/billing/sync/stripe-pass.ts';
+import { movableClock } from '../../../../src-server/clock/clock.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { currentOf, subscriber } from '../support/subscriber.ts';
@@ -37,8 +38,13 @@ describe('the operator’s Stripe sync', () => {
   });
   afterEach(() => world.close());
 
+  const OPERATOR = 'operator 0190a000-0000-7000-8000-00000000000a';
+  /** However busy the machine is, a call reads as many as it is asked to. */
   const sync = (limit?: number) =>
-    syncStripe(world.deps, { limit, cause: 'operator 0190a000-0000-7000-8000-00000000000a' });
+    syncStripe(
+      { ...world.deps, machineClock: movableClock(new Date()) },
+      { limit, cause: OPERATOR },
+    );
 
   /** A trial subscription created at Stripe by another party; ours when `userId` is given. */
   const subscriptionAtStripe = async (userId: string | null) => {
@@ -97,6 +103,30 @@ describe('the operator’s Stripe sync', () => {
     ]);
     expect(reports.map(({ complete }) => complete)).toEqual([false, false, true]);
     expect(await sync(10)).toMatchObject({ processed: 10, updated: 0, complete: false });
+  });
+
+  it('ends before a proxy gives it up, and goes on from there at the next call', async () => {
+    const userIds = [newId(), newId(), newId()];
+    for (const userId of userIds) await subscriptionAtStripe(userId);
+    const machineClock = movableClock(new Date());
+    const { stripe } = world.deps;
+    const slow = {
+      ...world.deps,
+      machineClock,
+      stripe: {
+        ...stripe,
+        readCustomer(...given: Parameters<typeof stripe.readCustomer>) {
+          machineClock.advance(15_000);
+          return stripe.readCustomer(...given);
+        },
+      },
+    };
+    const call = () => syncStripe(slow, { cause: OPERATOR });
+    expect(await call()).toMatchObject({ processed: 2, updated: 2, complete: false });
+    expect(await call()).toMatchObject({ processed: 1, updated: 1, complete: true });
+    for (const userId of userIds) {
+      expect(await standingOf(world.deps, userId)).toMatchObject({ plan: 'basic' });
+    }
   });
 
   it('reports foreign subscriptions and leaves them alone', async () => {
