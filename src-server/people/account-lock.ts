@@ -50,8 +50,8 @@ async function lockForStanding(
 }
 
 /**
- * Locks the sign-up against becoming an account until the caller's transaction ends. Whoever makes the account of it
- * calls this before any write: a writer of its standing would otherwise find the account after it locked the card.
+ * Prevents the sign-up from becoming an account until the caller's transaction ends. Call it before the account is
+ * created: a writer of its standing would otherwise lock the card first and the new account second.
  */
 export async function holdSignUp(em: EntityManager, signUpId: string): Promise<void> {
   await em.execute('select 1 from sign_up where id = ?::uuid for no key update', [signUpId]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   page = await client.visit('/login');
   await page.getByLabel('Email').fill('trader@example.com');
   await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
-  // From here on a slow machine spends none of the notification's time.
+  // The page's clock is stopped from here, so a slow machine uses up none of the notification's time.
   await page.clock.pauseAt(Date.now() + 60_000);
   await fail();
   await interrupt(page, shown().waitFor());

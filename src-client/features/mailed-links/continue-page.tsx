@@ -12,7 +12,7 @@ import { LINK_OVER } from './unread-link-panel.tsx';
 
 const route = getRouteApi('/continue');
 
-/** Nothing to press: the link is over or cut off. Whoever has no password yet cannot sign in. */
+/** No button: the link has expired or is incomplete. A visitor without a password cannot sign in. */
 function NoLink({ title, text }: { title: string; text: string | null }) {
   return (
     <BareFrame width="narrow">

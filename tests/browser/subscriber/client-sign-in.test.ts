@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
   test('stores the email, greets and opens / after 1.5 seconds [screen-29]', async () => {
     client.stage().answer('auth.loginWithPassword', { success: true });
     client.stage().answer('auth.currentUser', someUser());
-    // From here on a slow machine spends none of the page's time.
+    // The page's clock is stopped from here, so a slow machine uses up none of the page's time.
     await page.clock.pauseAt(Date.now() + 60_000);
     await interrupt(page, signIn('Trader@Example.com', 'Abcdefg1'));
     await interrupt(page, toastIn(page).getByRole('status').waitFor());

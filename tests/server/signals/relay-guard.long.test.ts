@@ -102,7 +102,7 @@ describe('a route whose channel opens to a lower plan', () => {
         [routeId],
       );
     });
-    // Whoever waited goes first.
+    // PostgreSQL serves the waiting rounds before this lock.
     await em.fork().transactional((own) => own.execute(held, [routeId]));
     expect(await stage.routes('resumed')).toMatchObject([{ pausedReason: null }]);
   });

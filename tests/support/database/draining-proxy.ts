@@ -46,7 +46,7 @@ export async function startDrainingProxy(addresses: readonly string[]): Promise<
     const fail = (why: string) => {
       failed.push(`${incoming.method} ${incoming.url} at ${address}: ${why}`);
       if (outgoing.headersSent) outgoing.end();
-      // Whoever insists says it when their patience ends.
+      // `insist` quotes it when it gives up.
       else outgoing.writeHead(502).end(why);
     };
     if (address === undefined) {

@@ -69,7 +69,7 @@ export function NeedDetail({ need }: { need: HomeNeed }) {
   );
 }
 
-/** The sum and the reason, linked for those who may answer. */
+/** The amount and the reason, as a link for operators who may answer. */
 function Disputed({ dispute }: { dispute: NonNullable<Item['dispute']> }) {
   const may = useMay();
   const text = disputedSum(dispute);

@@ -83,7 +83,7 @@ function Target({ mapping }: { mapping: string }) {
 
 const needsHelp = ({ grants }: Entitlement) => TONE[grants[0]?.state ?? ''] === 'negative';
 
-/** Rows that somebody must act on come first. */
+/** Rows that need an action come first. */
 const blockedFirst = (all: readonly Entitlement[]) =>
   all.toSorted((a, b) => Number(needsHelp(b)) - Number(needsHelp(a)));
 
