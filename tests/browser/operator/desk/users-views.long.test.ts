@@ -43,6 +43,7 @@ test('a press on a heading sorts, a second one turns the order, and the address 
 
 test('a letter typed while the address catches up with a search stays', async () => {
   const page = await visitList(4);
+  await page.getByLabel('Search users').waitFor();
   await page.evaluate(() => {
     const field = document.querySelector<HTMLInputElement>('input[type=search]');
     const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
