@@ -66,6 +66,7 @@ void shutdown.guard(async () => {
   shutdown.add({ name: 'jobs and bot', withinMs: 2_500, stop: app.stop });
   await introduceToSandbox(options);
   await app.start();
+  await around.releasePort();
   const listening = await listen(app.http, { host: web.host, port: around.port });
   const besidesMs = web.drainSeconds * 1000;
   shutdown.add({

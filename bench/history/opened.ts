@@ -26,7 +26,6 @@ export async function openProduct(
     appUrl: 'http://localhost',
     sandbox: null,
     ownerUrl: null,
-    recordServer: () => {},
   };
   const log = createLog({ level: 'silent' });
   const config = loadConfig({ SANDBOX: 'off' });

@@ -32,7 +32,6 @@ try {
     appUrl: 'http://localhost',
     sandbox: null,
     ownerUrl: null,
-    recordServer: () => {},
   };
   const config = loadConfig({ SANDBOX: 'off' });
   const log = createLog({ level: 'silent' });

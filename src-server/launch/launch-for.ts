@@ -2,14 +2,14 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import type { Shutdown } from './shutdown.ts';
 import { clearWorld } from './start-over.ts';
-import { launchSurroundings, type Surroundings } from './surroundings.ts';
+import { type LaunchedSurroundings, launchSurroundings } from './surroundings.ts';
 
 /** Launches the surroundings for a configuration. */
 export function launchFor(
   config: Config & { sandboxStartsDaysAgo: number },
   log: Log,
   shutdown: Shutdown,
-): Promise<Surroundings> {
+): Promise<LaunchedSurroundings> {
   const { web, storage, providers, sandboxStartsDaysAgo } = config;
   const { stripe, discord, tradingview } = providers;
   return launchSurroundings(

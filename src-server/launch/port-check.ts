@@ -8,12 +8,29 @@ export async function assertPortFree(port: number, host: string): Promise<void> 
   if (error !== null) throw listenRefusal(error, port, host);
 }
 
-export async function isPortFree(port: number, host: string): Promise<boolean> {
+async function isPortFree(port: number, host: string): Promise<boolean> {
   return (await tryPort(port, host)) === null;
 }
 
 function listenRefusal(error: Error, port: number, host: string): StartRefusal {
   return new StartRefusal(`Cannot listen on ${host}:${port}: ${reasonOf(error)}.`);
+}
+
+/** A port that no other program can take until `release`. */
+export interface HeldPort {
+  port: number;
+  release(): Promise<void>;
+}
+
+/** Holds a free port and ends each connection to it. */
+export function holdPort(port: number, host: string): Promise<HeldPort> {
+  return new Promise((resolve, reject) => {
+    const holder = createServer((connection) => connection.destroy()).unref();
+    holder.once('error', reject);
+    holder.listen(port, host, () =>
+      resolve({ port, release: () => new Promise((released) => holder.close(() => released())) }),
+    );
+  });
 }
 
 /** The control room's, and one for each provider. */
@@ -33,10 +50,15 @@ export async function findSandboxPorts(wanted: number, host = '127.0.0.1'): Prom
   for (let attempt = 0; attempt < 50; attempt += 1) {
     // Below the ephemeral port range.
     const first = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await Promise.all(portsFrom(first).map((port) => isPortFree(port, host)));
-    if (free.every(Boolean)) return first;
+    if (await areSandboxPortsFree(first, host)) return first;
   }
   throw new StartRefusal('There are not enough free ports in a row for the sandbox.');
+}
+
+/** Whether the sandbox can listen from this port on. */
+export async function areSandboxPortsFree(first: number, host = '127.0.0.1'): Promise<boolean> {
+  const free = await Promise.all(portsFrom(first).map((port) => isPortFree(port, host)));
+  return free.every(Boolean);
 }
 
 function portsFrom(first: number): number[] {

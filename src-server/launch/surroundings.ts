@@ -6,13 +6,14 @@ import { claimDataDirectory } from './data-directory.ts';
 import { launchDatabase } from './database/launch-database.ts';
 import type { SurroundingsOptions } from './ground.ts';
 import { lockInstance } from './instance-lock.ts';
-import { assertPortFree, isPortFree } from './port-check.ts';
+import { assertPortFree, type HeldPort, holdPort } from './port-check.ts';
 import { noted, openRunRecord, type SandboxAddresses } from './run-record.ts';
 import { launchSandbox } from './sandbox/launch-sandbox.ts';
 import { killGroup, type RunningSandbox } from './sandbox/sandbox.ts';
 import type { SandboxCredentials } from './sandbox/sandbox-client.ts';
 import type { Shutdown } from './shutdown.ts';
 
+/** Where the server finds what is outside its own process. */
 export interface Surroundings {
   /** The data folder's real path. */
   dataDirectory: string;
@@ -23,6 +24,11 @@ export interface Surroundings {
   port: number;
   appUrl: string;
   sandbox: { addresses: SandboxAddresses; credentials: SandboxCredentials } | null;
+}
+
+export interface LaunchedSurroundings extends Surroundings {
+  /** Call right before the server listens: a port that was not configured is held until then. */
+  releasePort(): Promise<void>;
   /** Writes the listening server into run.json. From now on others may rely on it. */
   recordServer(): void;
 }
@@ -34,7 +40,7 @@ export interface Surroundings {
 export async function launchSurroundings(
   options: SurroundingsOptions,
   shutdown: Shutdown,
-): Promise<Surroundings> {
+): Promise<LaunchedSurroundings> {
   const dataDirectory = claimDataDirectory(options.dataDirectory);
   const lock = await lockInstance(dataDirectory);
   shutdown.add({ name: 'the lock', stop: lock.release, force: lock.release });
@@ -42,7 +48,7 @@ export async function launchSurroundings(
   const record = openRunRecord(dataDirectory);
   const { server: killed, ...previous } = record.read();
   record.replace(previous);
-  const port = await choosePort(options, killed?.port);
+  const { port, release } = await choosePort(options, killed?.port);
   const appUrl = options.appUrl ?? `http://localhost:${port}`;
 
   // In parallel: together they determine the startup time.
@@ -82,6 +88,7 @@ export async function launchSurroundings(
   return {
     dataDirectory,
     port,
+    releasePort: release,
     appUrl,
     databaseUrl: options.databaseUrl ?? ownDatabase?.runtimeUrl ?? '',
     ownerUrl:
@@ -91,12 +98,25 @@ export async function launchSurroundings(
   };
 }
 
-/** If any port will do, reuse the one from before a crash, so open pages reconnect. */
+/**
+ * If any port will do, reuse the one from before a crash, so open pages reconnect. Such a port is held, because the
+ * sandbox and other starts look for free ports too. A configured one is not: a load balancer must be refused.
+ */
 async function choosePort(
   { host, port }: SurroundingsOptions,
   previous: number | undefined,
-): Promise<number> {
-  if (port !== 0) await assertPortFree(port, host);
-  else if (previous !== undefined && (await isPortFree(previous, host))) return previous;
-  return port === 0 ? findFreePort(host) : port;
+): Promise<HeldPort> {
+  if (port !== 0) {
+    await assertPortFree(port, host);
+    return { port, release: async () => {} };
+  }
+  const again = previous === undefined ? null : await holdPort(previous, host).catch(() => null);
+  return again ?? holdAnyPort(host);
+}
+
+/** Another program may take the free port before it is held. */
+async function holdAnyPort(host: string): Promise<HeldPort> {
+  return holdPort(await findFreePort(host), host).catch(async () =>
+    holdPort(await findFreePort(host), host),
+  );
 }

@@ -1,6 +1,6 @@
 import { isRunning, type ProcessIdentity } from '../../process/process-identity.ts';
 import { type Supervised, supervise } from '../../process/supervise.ts';
-import { findSandboxPorts } from '../port-check.ts';
+import { areSandboxPortsFree, findSandboxPorts } from '../port-check.ts';
 import type { RunRecord, SandboxAddresses } from '../run-record.ts';
 import {
   findSandboxAt,
@@ -26,7 +26,7 @@ export type SandboxEvent =
 
 interface SandboxOptions {
   dataDir: string;
-  /** 0: any four consecutive free ports. */
+  /** The first of consecutive ports; 0: any free ones. */
   port: number;
   appUrl: string;
   /** Where a new sandbox's clock begins. */
@@ -52,7 +52,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       onSpawned: (process) => onEvent({ kind: 'spawned', process }),
     });
   const adopted = await adopt(options);
-  const first = adopted ?? (await spawn(await findSandboxPorts(options.port)));
+  const first = adopted ?? (await startOnPorts(options, spawn));
   onEvent({ kind: adopted === null ? 'started' : 'adopted', process: first });
   const port = Number(new URL(first.addresses.control).port);
   const supervised: Supervised<SandboxProcess> = supervise({
@@ -81,6 +81,18 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     await stop();
     throw error;
   }
+}
+
+/** Another program may take a free port before the sandbox listens there. */
+async function startOnPorts(
+  { port: wanted, signal }: SandboxOptions,
+  spawn: (port: number) => Promise<SandboxProcess>,
+): Promise<SandboxProcess> {
+  const port = await findSandboxPorts(wanted);
+  return spawn(port).catch(async (error) => {
+    if (wanted !== 0 || signal.aborted || (await areSandboxPortsFree(port))) throw error;
+    return spawn(await findSandboxPorts(wanted));
+  });
 }
 
 /**

@@ -208,7 +208,6 @@ async function setUp(environment: Record<string, string>, folder: string): Promi
     appUrl: environment.APP_URL ?? '',
     sandbox: null,
     ownerUrl: null,
-    recordServer: () => {},
   };
   const log = createLog({ level: 'silent', destination: { write() {} } });
   const app = await createApp(optionsFrom(config, around, { secrets: localSecrets(folder), log }));
