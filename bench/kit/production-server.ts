@@ -9,8 +9,9 @@ import { processorSeconds } from './cores.ts';
 const ROOT = join(import.meta.dirname, '../..');
 export const BUNDLE = 'dist/server/server.js';
 export const SOURCES = 'src-server/main.ts';
-/** As in the Dockerfile and in docs/wickline.service. */
+/** Both as in the Dockerfile and in docs/wickline.service. */
 const NODE_FLAGS = ['--min-semi-space-size=16'];
+const MALLOC_ARENA_MAX = '2';
 const MAX_START_MS = 60_000;
 const MAX_STOP_MS = 10_000;
 
@@ -46,6 +47,7 @@ export async function startProduction(options: ProductionOptions): Promise<Produ
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      MALLOC_ARENA_MAX,
       NODE_COMPILE_CACHE: join(options.folder, 'compiled', encodeURIComponent(program)),
       APP_URL: 'https://bench.example',
       HOST: '127.0.0.1',
