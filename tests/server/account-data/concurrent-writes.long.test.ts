@@ -11,6 +11,7 @@ import { readAttemptOutcome } from '../../../src-server/billing/checkout/read-at
 import { reviewDueStandings } from '../../../src-server/billing/standing/review-standings.ts';
 import { syncSubscription } from '../../../src-server/billing/sync/sync-subscription.ts';
 import { ProviderFailure } from '../../../src-server/errors/provider-failure.ts';
+import { untilLocked } from '../../support/database/lock-waiters.ts';
 import { loseJob } from '../../support/jobs/lose-job.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
 import { type Subscriber, subscribe } from '../../support/subscribers.ts';
@@ -81,7 +82,7 @@ async function writeAtTheLastMoment(
   const erasing = finishErasure(data(), { accountId: person.userId });
   // The caller sees the outcome.
   erasing.catch(() => {});
-  await until('the erasure waits', () => waits('%from "erasure"%for update%'));
+  await untilLocked(rows, { text: 'from "erasure"%for update' });
   let asked = 0;
   const connection = orm.em.getConnection();
   const { execute } = connection;
@@ -93,7 +94,7 @@ async function writeAtTheLastMoment(
       asked += 1;
       if (asked !== times) return answer;
       await holder.rollback();
-      const behind = until('the erasure waits for the writer', () => waits('%from account where%'));
+      const behind = untilLocked(rows, { text: 'from account where' });
       await Promise.race([erasing, behind]);
       return answer;
     },
@@ -108,12 +109,6 @@ async function writeAtTheLastMoment(
   // Neither is aborted for blocking the other.
   await expect(erasing).resolves.toBeUndefined();
 }
-
-const waits = async (query: string): Promise<boolean> => {
-  const sql = `select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ?`;
-  return (await rows(sql, [query])).length > 0;
-};
 
 /** Their history ends like that of a known person, and no row starts for a deleted id. */
 async function nothingIsLeftOf({ userId, email }: Payer): Promise<void> {

@@ -9,6 +9,7 @@ import { queueMail } from '../../../src-server/mail/outbox.ts';
 import { resumeMail } from '../../../src-server/mail/resume-mail.ts';
 import { sendMailJob } from '../../../src-server/mail/send-mail.job.ts';
 import { startAppWithMailServer } from '../../support/app-with-mail-server.ts';
+import { untilLocked } from '../../support/database/lock-waiters.ts';
 import type { MailServer } from '../../support/mail-server.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -113,11 +114,7 @@ describe('a pending mail', () => {
     await first.begin();
     await first.execute('select 1 from outgoing_mail where id = ? for update', [mailId]);
     const second = resumeMail(app.app.parts);
-    await until('it waits for the letter', async () => {
-      const waiting = `select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%outgoing_mail%'`;
-      return (await rows(waiting)).length > 0;
-    });
+    await untilLocked(rows, { text: 'outgoing_mail' });
     await jobs.enqueue(first, sendMailJob, { mailId }, 'later');
     await first.commit();
     await second;

@@ -6,10 +6,10 @@ import {
   type CeremonyOptions,
   softwareAuthenticator,
 } from '../../support/browser/authenticator.ts';
+import { untilLocked } from '../../support/database/lock-waiters.ts';
 import { type Answer, type Person, personAt } from '../../support/http-person.ts';
 import { PASSWORD, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -62,18 +62,16 @@ it('refuses a passkey whose session ends while it is stored', async () => {
      values (gen_random_uuid(), ?, gen_random_uuid(), 'x', 0, '{}', false, 'x', now())`,
     [key.credentialId],
   );
-  const waiting = async (calls: number) => {
-    const held = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
-    return (await app.app.parts.orm.em.fork().execute(held)).length >= calls;
-  };
+  const waiting = (count: number) =>
+    untilLocked((sql) => app.app.parts.orm.em.fork().execute(sql), { count });
   const finishing = finish(thief, passkey);
-  await until('it waits', () => waiting(1));
+  await waiting(1);
   const reset = personAt(app.url).post('/trpc/auth.resetPassword', {
     token,
     password: 'Correct-Horse-42-Battery',
   });
   // Either ended before the passkey is stored, or waiting for that.
-  await Promise.race([reset, until('the reset waits', () => waiting(2))]);
+  await Promise.race([reset, waiting(2)]);
   await em.rollback();
   await finishing;
   expect((await reset).status).toBe(200);

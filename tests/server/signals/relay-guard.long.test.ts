@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
 import { pauseUnsafeRoutes } from '../../../src-server/signals/relay/deliver/pause-route.ts';
 import { readRelayHealth } from '../../../src-server/signals/relay/relay-health.view.ts';
+import { untilLocked } from '../../support/database/lock-waiters.ts';
 import { deliveriesOf, posted, untilStates } from '../../support/signals/posted.ts';
 import { addRoute } from '../../support/signals/relay-route.ts';
 import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
@@ -92,9 +93,8 @@ describe('a route whose channel opens to a lower plan', () => {
     await em.fork().transactional(async (own) => {
       await own.execute(held, [routeId]);
       await override(channelId, 'Community', READ);
-      const waiting = `select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`;
-      await until('a round waits to pause it', async () => (await own.execute(waiting)).length > 0);
+      // A round waits to pause it.
+      await untilLocked((sql) => em.fork().execute(sql));
       await override(channelId, 'Community', 0n);
       // As each change of a route does.
       await own.execute(

@@ -4,6 +4,7 @@ import type { Orm } from '../../../src-server/database/orm.ts';
 import { createCallPacer } from '../../../src-server/tradingview/gateway/pace/call-pacer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
+import { untilLocked } from '../../support/database/lock-waiters.ts';
 import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import { until } from '../../support/until.ts';
 
@@ -61,13 +62,8 @@ test('a call that has its answer no longer holds the turn', async () => {
   void answer?.then(() => {
     answered = true;
   });
-  await until('giving back waits', async () => {
-    const waiting = await administer(
-      database.url,
-      `select from pg_stat_activity where datname = current_database()
-         and wait_event_type = 'Lock' and query like '%provider_pace set holder = null%'`,
-    );
-    return waiting.length === 1;
+  await untilLocked((sql) => administer(database.url, sql), {
+    text: 'provider_pace set holder = null',
   });
   expect(answered).toBe(false);
   await keeper.end();

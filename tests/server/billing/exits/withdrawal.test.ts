@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorUser } from '../../../../src/contract/operator/operator-user.contract.ts';
 import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
 import { hashToken } from '../../../../src-server/secrets/token.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { long } from '../../../support/long.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { until } from '../../../support/until.ts';
@@ -89,14 +90,6 @@ describe('a withdrawal', () => {
        from exit_request where id = ?`,
       [older, hashToken('older-link'), exit?.id],
     );
-    const waiting = (count: number) =>
-      until(`${count} calls wait for a lock`, async () => {
-        const [row] = await stage.sql<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return (row?.n ?? 0) >= count;
-      });
     const held = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();
     const blocker = stage.app.app.parts.orm.em.fork().transactional(async (em) => {
@@ -107,9 +100,9 @@ describe('a withdrawal', () => {
     await isHeld.promise;
     // The newer link waits for its own row first; the older one then takes its own and needs the newer one's.
     const newer = stage.send('/stop-exit', { token: tokenOf(text) });
-    await waiting(1);
+    await untilLocked(stage.sql);
     const second = stage.send('/stop-exit', { token: 'older-link' });
-    await waiting(2);
+    await untilLocked(stage.sql, { count: 2 });
     held.resolve();
     await blocker;
     expect([(await newer).status, (await second).status]).toEqual([200, 404]);

@@ -7,7 +7,7 @@ import { quoteLifetime } from '../../../../src-server/billing/lifetimes/own-life
 import { syncLifetime } from '../../../../src-server/billing/lifetimes/sync-lifetime.ts';
 import { givePlan } from '../../../../src-server/billing/plan-grants/give-plan.ts';
 import { readFork, transact } from '../../../../src-server/database/transaction.ts';
-import { until } from '../../../support/until.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { type LifetimeStage, startLifetimeStage } from '../support/lifetime-stage.ts';
 import { limitPlan } from '../support/limited-plan.ts';
 import { subscriber } from '../support/subscriber.ts';
@@ -60,13 +60,7 @@ describe('the places of a plan for life', () => {
     await locked.promise;
     const opened = Promise.allSettled(people.map((who) => start(who)));
     try {
-      await until('both buyers wait', async () => {
-        const [row] = await world.rows<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity
-           where wait_event_type = 'Lock' and datname = current_database()`,
-        );
-        return row?.n === 2;
-      });
+      await untilLocked(world.rows, { count: 2 });
     } finally {
       release.resolve();
       await holder;

@@ -15,7 +15,7 @@ import {
 } from '../../../../src-server/billing/referrals/settle-commissions.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
-import { until } from '../../../support/until.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { OPERATOR, type ReferralStage, startReferralStage } from '../support/referral-stage.ts';
 
 /** Keeps a transaction open until the test has seen another one wait for it. */
@@ -73,14 +73,6 @@ describe('a payout list at the same moment as a sync', () => {
       await hold();
       return payout.amountMinor;
     });
-  const somebodyWaits = () =>
-    until('the second transaction waits', async () => {
-      const [row] = await stage.world.rows<{ n: number }>(
-        `select count(*)::int as n from pg_stat_activity
-         where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      return row?.n === 1;
-    });
   const sumsOf = async (id: string) => (await partner(stage.world.deps, id)).partner.sums;
 
   it('waits for the sync, and then pays nothing that the sync saw refunded', async () => {
@@ -91,7 +83,7 @@ describe('a payout list at the same moment as a sync', () => {
     const syncing = sync([invoice('a', { refunded: 4_900 })], gate.hold);
     await gate.reached;
     const beginning = Promise.allSettled([begin(id)]);
-    await somebodyWaits();
+    await untilLocked(stage.world.rows);
     gate.open();
     await syncing;
     const [outcome] = await beginning;
@@ -109,7 +101,7 @@ describe('a payout list at the same moment as a sync', () => {
     const beginning = begin(id, gate.hold);
     await gate.reached;
     const syncing = sync([invoice('a', { refunded: 2_450 }), invoice('b')]);
-    await somebodyWaits();
+    await untilLocked(stage.world.rows);
     gate.open();
     expect(await beginning).toBe(980);
     await syncing;
@@ -127,7 +119,7 @@ describe('a payout list at the same moment as a sync', () => {
     await gate.reached;
     const paid = payouts.map((each) => each.id);
     const closing = closePayoutList(stage.world.deps, { id: listId, paid });
-    await somebodyWaits();
+    await untilLocked(stage.world.rows);
     gate.open();
     await Promise.all([syncing, closing]);
     expect(await stage.commissionsOf({ userId })).toMatchObject([
@@ -154,7 +146,7 @@ describe('a payout list at the same moment as a sync', () => {
     await gate.reached;
     const email = `${newId()}@partner.example`;
     const marking = markPartner(world.deps, { id, accountId: null, email });
-    await somebodyWaits();
+    await untilLocked(stage.world.rows);
     gate.open();
     await Promise.all([locking, marking]);
   });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncSubscription } from '../../../../src-server/billing/sync/sync-subscription.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { personAt } from '../../../support/http-person.ts';
 import { untilAtRest } from '../../../support/jobs/at-rest.ts';
 import { PASSWORD, pay, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
-import { until } from '../../../support/until.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,10 +14,6 @@ afterAll(() => app.close());
 
 const rows = <T>(sql: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute<T[]>(sql, values);
-const WAITING = `select 1 from pg_stat_activity
-  where wait_event_type = 'Lock' and datname = current_database()`;
-const untilWaiting = (count: number) =>
-  until(`${count} wait for a lock`, async () => (await rows(WAITING)).length >= count);
 const customerOf = async (userId: string) => {
   const sql = 'select stripe_customer_id as id from customer where user_id = ?::uuid';
   return String((await rows<{ id: string }>(sql, [userId]))[0]?.id);
@@ -37,7 +33,7 @@ test('a sync waits for the account before it locks its card, so a new name and i
     // As everyone who names an account does.
     await em.execute('select 1 from account where id = ?::uuid for share', [userId]);
     const sync = syncSubscription(accountData.billing, customerId, 'timer');
-    await untilWaiting(1);
+    await untilLocked(rows);
     await em.execute('select 1 from user_card where account_id = ?::uuid for update nowait', [
       userId,
     ]);
@@ -66,15 +62,15 @@ test('a sync that finds no account waits while one is made, so it does not lock 
         password: PASSWORD,
         sessionId,
       });
-      await untilWaiting(1);
+      await untilLocked(rows);
       // A sync that has looked for the account stops here.
       await writes.execute('lock table subscription in share row exclusive mode');
       const sync = syncSubscription(accountData.billing, customerId, 'timer');
-      await untilWaiting(2);
+      await untilLocked(rows, { count: 2 });
       return { completed, sync };
     });
     expect((await began.completed).json).toMatchObject({ success: true });
-    await untilWaiting(1);
+    await untilLocked(rows);
     const free = 'select 1 from account where id = ?::uuid for share skip locked';
     expect(await rows(free, [userId])).toEqual([]);
     return { done: began.sync };

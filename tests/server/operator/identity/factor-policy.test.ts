@@ -6,6 +6,7 @@ import {
   type CeremonyOptions,
   softwareAuthenticator,
 } from '../../../support/browser/authenticator.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { type OperatorOfRole, operatorOfRole } from '../../../support/operator-of-role.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
@@ -166,10 +167,7 @@ test('two factors removed concurrently leave one', async () => {
       operator.post('/trpc/admin.removePasskey', { passkeyId }),
       operator.post('/trpc/admin.removeFactor', { password, code: code() }),
     ]);
-    const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
-    await expect
-      .poll(async () => (await sql(waiting)).length, { timeout: 60_000 })
-      .toBeGreaterThanOrEqual(2);
+    await untilLocked(sql, { count: 2 });
     return { both };
   });
   await both;

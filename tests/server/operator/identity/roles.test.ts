@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorRole } from '../../../../src/domain/people/operator-rights.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { type Answer, type Person, personAt } from '../../../support/http-person.ts';
 import { operatorOfRole } from '../../../support/operator-of-role.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
@@ -137,15 +138,7 @@ test.each(['demote', 'remove'] as const)(
     const answers = await app.app.parts.orm.em.fork().transactional(async (em) => {
       await em.execute("select 1 from operator where role = 'owner' order by id for update");
       const both = Promise.all([act(first, second.id), act(second, first.id)]);
-      await expect
-        .poll(
-          async () =>
-            (await sql("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).length,
-          {
-            timeout: 60_000,
-          },
-        )
-        .toBeGreaterThanOrEqual(2);
+      await untilLocked(sql, { count: 2 });
       return { both };
     });
     const statuses = (await answers.both).map(({ status }) => status);

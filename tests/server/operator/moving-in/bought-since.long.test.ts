@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MoveView } from '../../../../src/contract/operator/move.contract.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { lockOpenAccount } from '../../../../src-server/people/account-lock.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
 import { pay, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -166,13 +167,7 @@ test('roll-back keeps people who have bought here since, and takes everyone else
       [gusId, app.url],
     );
     await operator.act('admin.rollBackMove', { id, typed: 8 });
-    await until('the roll-back waits for the account', async () => {
-      const waiting = await sql(
-        `select 1 from pg_stat_activity where datname = current_database()
-           and wait_event_type = 'Lock' and query like '%from account%no key update%'`,
-      );
-      return waiting.length > 0;
-    });
+    await untilLocked(sql, { text: 'from account%no key update' });
   });
   await isIn('rolled-back');
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PanelSetting } from '../../../../src/domain/operator/panel-settings.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { writeSetting } from '../../../../src-server/settings/write-setting.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
-import { until } from '../../../support/until.ts';
 import { type OperatorCalls, operatorAt } from '../operator-calls.ts';
 
 let app: TestApp;
@@ -62,13 +62,7 @@ test('a value that is set while another operator resets it is kept', async () =>
   });
   await isReset.promise;
   const setting = transact(orm, change('https://example.com/second'));
-  await until('the second change waits for the first', async () => {
-    const waiting = await sql(
-      `select 1 from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return waiting.length > 0;
-  });
+  await untilLocked(sql);
   release.resolve();
   await resetting;
   expect(await setting).toBe(null);

@@ -12,8 +12,8 @@ import { NEWEST_FIRST } from '../../../../src-server/operator/users/user-order.t
 import { userRows } from '../../../../src-server/operator/users/user-rows.ts';
 import { type Chance, chanceFrom } from '../../../drill/random.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { openTestOrm } from '../../../support/database/open-test-orm.ts';
-import { until } from '../../../support/until.ts';
 import {
   ACCOUNTS,
   GRANTS,
@@ -143,11 +143,7 @@ it('a card keeps both grants that two overlapping transactions change', async ()
   await clients[0].query('begin');
   await extend(0, '2028-01-01T00:00:00Z');
   const second = extend(1, '2029-01-01T00:00:00Z');
-  await until('the second write waits for the card', async () => {
-    const waiting = `select 1 from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`;
-    return (await rows(waiting)).length > 0;
-  });
+  await untilLocked(rows);
   await clients[0].query('commit');
   await second;
   const [card] = await rows<{ granted: Record<string, [string, string]> }>(

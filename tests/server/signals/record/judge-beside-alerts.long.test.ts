@@ -9,8 +9,8 @@ import {
 } from '../../../../src-server/signals/record/append-signal.ts';
 import { judgeOutcomes } from '../../../../src-server/signals/record/outcomes/judge-outcomes.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { openTestOrm } from '../../../support/database/open-test-orm.ts';
-import { until } from '../../../support/until.ts';
 
 let database: TestDatabase;
 let orm: Orm;
@@ -43,7 +43,6 @@ const entry = (changes: Partial<NewSignal>): NewSignal => ({
 const quietly = { operatorId: null, isQuiet: true };
 const add = (changes: Partial<NewSignal>) =>
   transact(orm, (em) => appendSignal(em, entry(changes), quietly));
-const WAITING = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
 
 test('an opening stays closed when its close is committed while the judge judges it', async () => {
   const late = await add({ isLate: true });
@@ -53,7 +52,8 @@ test('an opening stays closed when its close is committed while the judge judges
   await transact(orm, async (em) => {
     await appendSignal(em, entry({ kind: 'close', ref: late }), quietly);
     appended.resolve();
-    await until('the judge waits', async () => (await orm.em.fork().execute(WAITING)).length > 0);
+    // The judge waits for them.
+    await untilLocked((sql) => orm.em.fork().execute(sql));
   });
   await judged;
   const next = await add({});
