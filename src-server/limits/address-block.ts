@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** The address; for IPv6 its /64, because one person has all of it. */
 export function addressBlock(address: string): string {
+  if (!address.includes(':')) return address;
   const plain = plainAddress(address);
   return isIPv6(plain) ? groupsOf(plain).slice(0, 4).join(':') : plain;
 }
@@ -11,6 +12,7 @@ export type NetworkBits = 56 | 48;
 
 /** The wider networks of an IPv6 address. Null for IPv4. */
 export function networksOf(address: string): Record<NetworkBits, string | null> {
+  if (!address.includes(':')) return { 56: null, 48: null };
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return { 56: null, 48: null };
   const [a, b, c, d = '0'] = groupsOf(plain);

@@ -40,7 +40,10 @@ export function leadIndicator(
   catalogue: Catalogue,
   isHeld: (entitlement: Entitlement) => boolean,
 ): Entitlement | null {
-  const keys = indicatorsOf(catalogue).map(({ entitlement }) => entitlement);
-  if (keys.includes('indicator-main')) return 'indicator-main';
-  return keys.find(isHeld) ?? null;
+  const main = catalogue.entitlements.find(({ key }) => key === 'indicator-main');
+  // Every page of a subscriber asks.
+  if (main?.provider === 'tradingview') return main.key;
+  return (
+    indicatorsOf(catalogue).find(({ entitlement }) => isHeld(entitlement))?.entitlement ?? null
+  );
 }

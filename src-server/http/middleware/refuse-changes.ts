@@ -12,8 +12,8 @@ const END = '/trpc/admin.endView';
  * calls, it changes nothing: the header alone decides, valid or not.
  */
 export const refuseChanges: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const isViewing = c.req.header(VIEW_HEADER) !== undefined;
-  if (isViewing && !READS.includes(c.req.method) && c.req.path !== END) {
+  const isChange = !READS.includes(c.req.method) && c.req.path !== END;
+  if (isChange && c.req.header(VIEW_HEADER) !== undefined) {
     throw new AppError('view.read-only', 'forbidden', 'Read-only until you end the view.');
   }
   await next();

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { countedPage } from '../../../src/domain/numbers/visit.ts';
 import type { VisitCounter } from '../../operator/visits/visit-counter.ts';
 import type { HttpEnv } from '../build-context.ts';
 import type { CookieJar } from '../cookies.ts';
@@ -7,7 +8,8 @@ import type { CookieJar } from '../cookies.ts';
 export function countVisits(deps: { visits: VisitCounter; cookies: CookieJar }) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next();
-    if (c.req.method !== 'GET' || (c.res.status !== 200 && c.res.status !== 304)) return;
+    const isShown = c.res.status === 200 || c.res.status === 304;
+    if (c.req.method !== 'GET' || !isShown || countedPage(c.req.path) === null) return;
     const header = (name: string) => c.req.header(name);
     const has = (cookie: 'session' | 'operator') =>
       deps.cookies.read(header('cookie'), cookie) !== null;

@@ -13,12 +13,12 @@ export interface RecordRequest {
 const MAX_PAGE = 100_000;
 
 export function recordRequest(
-  strategy: string | undefined,
+  strategy: string | null,
   query: Readonly<Record<string, string | undefined>>,
 ): RecordRequest {
   const page = Number(query.page);
   return {
-    strategy: strategy ?? null,
+    strategy,
     days: PERIODS.find((days) => String(days) === query.days) ?? null,
     filter: ROW_FILTERS.find((filter) => filter === query.show) ?? 'all',
     page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,

@@ -46,7 +46,11 @@ export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): vo
   const page: Answer = async (c, next) => {
     const locale = pageLocale(c, deps);
     const frame = deps.pages.current(locale).record;
-    const data = await reader.read(recordRequest(c.req.param('strategy'), c.req.query()));
+    const strategyAsked = strategyOf(c.req.path);
+    const data =
+      strategyAsked === undefined
+        ? null
+        : await reader.read(recordRequest(strategyAsked, c.req.query()));
     if (frame === null || data === null) {
       await next();
       return undefined;
@@ -98,9 +102,21 @@ export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): vo
   );
 
   registry.add(
-    { method: 'GET', path: '/record/:strategy', policy: 'public', limit: 'read' },
+    // The router cannot tell a parameter from the names of the files.
+    { method: 'GET', path: '/record/*', policy: 'public', limit: 'read' },
     shown(page),
   );
+}
+
+/** Null: all strategies. Undefined: an address that does not exist. */
+function strategyOf(path: string): string | null | undefined {
+  const [, strategy = ''] = /^\/record\/([^/]+)$/.exec(path) ?? [];
+  if (strategy === '') return path === '/record' ? null : undefined;
+  try {
+    return decodeURIComponent(strategy);
+  } catch {
+    return strategy;
+  }
 }
 
 /** Whether the browser has the file in this state. */

@@ -47,7 +47,7 @@ export function isProgram(userAgent: string | undefined): boolean {
 
 /** Null: not counted. A person who asks not to be tracked, a program, a subscriber, or a step inside a visit. */
 export function visitOf(arrival: Arrival): { page: CountedPage; source: string } | null {
-  const page = pageOf(arrival.path);
+  const page = countedPage(arrival.path);
   const asksNotTo = arrival.doNotTrack === '1' || arrival.globalPrivacyControl === '1';
   if (page === null || asksNotTo || arrival.isSignedIn) return null;
   if (isProgram(arrival.userAgent) || arrival.purpose !== undefined) return null;
@@ -58,7 +58,8 @@ export function visitOf(arrival: Arrival): { page: CountedPage; source: string }
   return { page, source: sourceOf(arrival.campaignSource, from) };
 }
 
-function pageOf(path: string): CountedPage | null {
+/** The page of a path on which a visit may begin. */
+export function countedPage(path: string): CountedPage | null {
   if (path === '/record' || path.startsWith('/record/')) return '/record';
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   return COUNTED_PAGES.find((page) => page === plain) ?? null;

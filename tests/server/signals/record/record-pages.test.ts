@@ -185,6 +185,7 @@ describe('the public record', () => {
     const page = await textOf('/record');
     expect(page).not.toMatch(/<img|"><script>/);
     expect((await get(`/record/${encodeURIComponent('<img src=x>')}`)).status).toBe(200);
+    expect((await get(`/record/${encodeURIComponent('<img src=x>')}/x`)).status).toBe(404);
   });
 
   it('takes one anchor after each day, which the verifier compares', async () => {
