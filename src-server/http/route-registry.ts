@@ -13,6 +13,8 @@ export type RoutePolicy = Policy | 'webhook' | 'metrics' | 'page';
 export interface RegisteredRoute {
   method: string;
   path: string;
+  /** For the router, if it cannot tell the path from another. */
+  pattern?: string;
   policy: RoutePolicy;
   /** The right an operator's role needs. Every route with the policy `operator` names one. */
   right?: OperatorRight | null;
@@ -49,8 +51,9 @@ export function createRouteRegistry(app: Hono<HttpEnv>, guards: Guards): RouteRe
         throw new Error(`Route without a right: ${route.method} ${route.path}`);
       }
       routes.push(route);
-      mounted.add(`${route.method} ${route.path}`);
-      app.on(route.method, [route.path], ...guards(route), (c, next) => {
+      const { method, pattern = route.path } = route;
+      mounted.add(`${method} ${pattern}`);
+      app.on(method, [pattern], ...guards(route), (c, next) => {
         c.set('routePath', route.path);
         return handler(c, next);
       });

@@ -102,8 +102,14 @@ export function mountRecord(registry: RouteRegistry, deps: RecordRoutesDeps): vo
   );
 
   registry.add(
-    // The router cannot tell a parameter from the names of the files.
-    { method: 'GET', path: '/record/*', policy: 'public', limit: 'read' },
+    {
+      method: 'GET',
+      path: '/record/:strategy',
+      // The files have names at the same place.
+      pattern: '/record/*',
+      policy: 'public',
+      limit: 'read',
+    },
     shown(page),
   );
 }

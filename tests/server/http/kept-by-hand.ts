@@ -9,7 +9,7 @@ export const ANONYMOUS_MAY = [
   'GET /pictures/:file',
   'GET /r/:code',
   'GET /record',
-  'GET /record/*',
+  'GET /record/:strategy',
   'GET /record/anchors.txt',
   'GET /record/chain.ndjson',
   'GET /record/verify.html',
