@@ -32,10 +32,10 @@ export interface SyncReport {
 export const SYNC_LEASE = 'sync-stripe';
 const NAME = 'subscriptions';
 /**
- * An operator's call ends with what it has read after this long: a proxy, a browser and our own server give up on a
- * connection that is silent for a minute, and a hundred customers can take longer.
+ * A step ends with what it has read after this long. A hundred customers can take longer, but a proxy, a browser and
+ * our own server give up on a connection that is silent for a minute. A background step stores its progress instead.
  */
-const MAX_CALL_MS = 20_000;
+const MAX_STEP_MS = 20_000;
 /** Cursor prefix after the last of Stripe's pages. */
 const UNSEEN = 'unseen:';
 
@@ -53,7 +53,6 @@ export async function syncStripe(
       stepOfPass(deps, lease, {
         limit: clamp(input.limit ?? 100),
         cause: input.cause,
-        until: deps.machineClock.now().getTime() + MAX_CALL_MS,
       }),
     );
   } catch (error) {
@@ -72,8 +71,6 @@ export function clamp(limit: number): number {
 interface Step {
   limit: number;
   cause: Cause;
-  /** Milliseconds of the machine's clock. After them the step ends with the customer that it reads. */
-  until?: number;
 }
 
 /** If the lease is lost midway, the progress is not stored and the next holder repeats the step. */
@@ -84,8 +81,9 @@ export function stepOfPass(deps: BillingDeps, lease: HeldLease, step: Step): Pro
 async function takeStep(
   deps: BillingDeps,
   lease: HeldLease,
-  { limit, cause, until = Number.POSITIVE_INFINITY }: Step,
+  { limit, cause }: Step,
 ): Promise<SyncReport> {
+  const until = deps.machineClock.now().getTime() + MAX_STEP_MS;
   const sweep = await readFork(deps.orm).findOne(StripeSweepEntity, { name: NAME });
   const after = sweep?.afterSubscriptionId ?? null;
   const passStartedAt = sweep?.passStartedAt ?? new Date(0);
@@ -112,6 +110,7 @@ interface Pass {
   deps: BillingDeps;
   lease: HeldLease;
   cause: Cause;
+  /** Milliseconds of the machine's clock. After them the step ends with the customer that it reads. */
   until: number;
   report: SyncReport;
   passStartedAt: Date;

@@ -46,6 +46,29 @@ it('waits for the lease of a process that was killed in the middle', async () =>
   expect(await standingOf(world.deps, older.userId)).toMatchObject({ plan: 'free' });
 });
 
+it('stores how far it is every 20 seconds, so a killed process repeats no whole page', async () => {
+  const { newer: newest } = await paidAndUnheard();
+  const { machineClock, stripe } = world.deps;
+  let minutes = 0;
+  const stored: unknown[] = [];
+  const slow = {
+    ...world.deps,
+    machineClock: {
+      ...machineClock,
+      now: () => new Date(machineClock.now().getTime() + 60_000 * minutes++),
+    },
+    stripe: {
+      ...stripe,
+      async listSubscriptions(...given: Parameters<typeof stripe.listSubscriptions>) {
+        stored.push(given[0].after);
+        return await stripe.listSubscriptions(...given);
+      },
+    },
+  };
+  expect(await sweepStripe(slow)).toMatchObject({ processed: 2 });
+  expect(stored).toEqual([null, newest.subscriptionId]);
+});
+
 it('is not reset by a process paused for longer than its lease', async () => {
   await paidAndUnheard();
   const { stripe, orm } = world.deps;
