@@ -5,6 +5,8 @@ import { PATIENCE_MS } from './patience.ts';
 interface Patience {
   patienceMs: number;
   pauseMs: number;
+  /** What it waits for. The patience begins again with each change of it. */
+  progress?: () => Promise<string>;
 }
 
 const PATIENCE: Patience = { patienceMs: PATIENCE_MS, pauseMs: 500 };
@@ -14,12 +16,16 @@ export async function insist(
   what: string,
   press: () => Promise<Answer>,
   worked: (answer: Answer) => boolean,
-  { patienceMs, pauseMs }: Patience = PATIENCE,
+  { patienceMs, pauseMs, progress }: Patience = PATIENCE,
 ): Promise<Answer> {
-  const deadline = performance.now() + patienceMs;
+  let deadline = performance.now() + patienceMs;
+  let seen: string | undefined;
   for (;;) {
     const answer = await press().catch(() => null);
     if (answer !== null && worked(answer)) return answer;
+    const now = await progress?.();
+    if (now !== seen) deadline = performance.now() + patienceMs;
+    seen = now;
     if (performance.now() > deadline) throw new Error(`${what}: ${answer?.status} ${answer?.text}`);
     await delay(pauseMs);
   }

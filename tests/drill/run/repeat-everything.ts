@@ -60,24 +60,32 @@ async function tellAgain({ stripe, control }: DrillWorld): Promise<void> {
 
 async function mendAgain(world: DrillWorld, people: readonly Subscriber[]): Promise<void> {
   for (const { accountId } of people.filter(({ closedAt }) => closedAt === null).slice(0, MENDED)) {
-    await press(world, '/trpc/admin.fixUser', { accountId });
+    await press(world, '/trpc/admin.fixUser', { body: { accountId } });
   }
 }
 
 /** Retries until it works, because a refused or signed-out request repeats nothing. */
-function press({ operator }: DrillWorld, path: string, body?: object): Promise<Answer> {
+function press(
+  { operator }: DrillWorld,
+  path: string,
+  { body, progress }: { body?: object; progress?: () => Promise<string> } = {},
+): Promise<Answer> {
   return insist(
     path,
     () => operator.post(path, body),
     ({ status }) => status === 200,
-    { patienceMs: PATIENCE_MS, pauseMs: 300 },
+    { patienceMs: PATIENCE_MS, pauseMs: 300, ...(progress && { progress }) },
   );
 }
 
-/** Steps until one full pass over Stripe is done. */
+/**
+ * Steps until one full pass over Stripe is done. A pass of the product's own, which refuses these steps, may take any
+ * time that the machine needs, as long as it gets on.
+ */
 async function syncWholeStripe(world: DrillWorld, sources: CheckerSources): Promise<void> {
+  const progress = async () => JSON.stringify(await sources.rows('select * from stripe_sweep'));
   for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-    await press(world, '/api/admin/sync-stripe', {});
+    await press(world, '/api/admin/sync-stripe', { body: {}, progress });
     const under = await sources.rows(
       `select from stripe_sweep where name = 'subscriptions' and after_subscription_id is not null`,
     );
