@@ -6,6 +6,8 @@ import type { SandboxAddresses } from '../run-record.ts';
  * is only slow.
  */
 const ANSWER_WITHIN_MS = 30_000;
+/** On a machine that stood still the time is up before the answer is read, and the next try succeeds at once. */
+const MAX_START_TRIES = 3;
 
 const health = z.object({ ok: z.literal(true), pid: z.number() });
 const product = z.object({ appUrl: z.string().nullable() });
@@ -53,14 +55,23 @@ export async function registerSandboxWebhook(
   if (!response.ok) throw new Error(`The sandbox refused the webhook address: ${response.status}`);
 }
 
+/** Tries again after a timeout, because a start ends without them. */
 export async function getSandboxCredentials(
   addresses: Pick<SandboxAddresses, 'control'>,
+  withinMs = ANSWER_WITHIN_MS,
 ): Promise<SandboxCredentials> {
-  return credentials.parse(await get(`${addresses.control}/credentials`));
+  const url = `${addresses.control}/credentials`;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return credentials.parse(await get(url, withinMs));
+    } catch (error) {
+      if ((error as Error).name !== 'TimeoutError' || tries >= MAX_START_TRIES) throw error;
+    }
+  }
 }
 
-async function get(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+async function get(url: string, withinMs = ANSWER_WITHIN_MS): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(withinMs) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response.json();
 }
