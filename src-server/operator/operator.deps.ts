@@ -14,6 +14,7 @@ import type { OperatorMailDeps } from './mail/queue-operator-mail.ts';
 import type { OperationsDeps } from './operations.deps.ts';
 import type { SetUpDeps } from './setup/set-up.deps.ts';
 import type { UserDeps } from './user/user.deps.ts';
+import type { ReadingCounter } from './users/count-users-read.ts';
 import type { UserSource } from './users/user-rows.ts';
 
 export interface SyncCounts {
@@ -41,6 +42,7 @@ export interface OperatorDeps extends PasskeyDeps {
   /** Public origin, without trailing slash. */
   publicUrl: string;
   users: UserSource;
+  countReading: ReadingCounter;
   user: UserDeps;
   syncStripe(limit: number | undefined, operatorId: string): Promise<SyncCounts>;
   syncTradingView(): Promise<SyncCounts>;

@@ -9,6 +9,7 @@ import type { OperationsDeps } from '../../operator/operations.deps.ts';
 import type { OperatorDeps } from '../../operator/operator.deps.ts';
 import type { SetUpDeps } from '../../operator/setup/set-up.deps.ts';
 import type { UserDeps } from '../../operator/user/user.deps.ts';
+import { createReadingCounter } from '../../operator/users/count-users-read.ts';
 import { userRows } from '../../operator/users/user-rows.ts';
 import type { SignalsDeps } from '../../signals/signals.deps.ts';
 import { requireAutomatic } from '../../tradingview/manual/manual-work.ts';
@@ -67,6 +68,7 @@ export async function composeOperator(
     mail,
     texts: foundation.texts,
     users: await userRows(orm),
+    countReading: createReadingCounter(kernel),
     user: slices.user,
     syncStripe: (limit, operator) =>
       syncStripe(slices.billing, { limit, cause: `operator ${operator}` }),

@@ -5,7 +5,7 @@ import {
   listUsersInput,
 } from '../../../src/contract/operator/users.contract.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { countUsersRead } from '../../operator/users/count-users-read.ts';
+import { countUsersRead, type ReadingDeps } from '../../operator/users/count-users-read.ts';
 import type { ListDeps } from '../../operator/users/list-users.ts';
 import { filterOf, listUsers } from '../../operator/users/list-users.ts';
 import { noteUsersExport } from '../../operator/users/note-users-export.ts';
@@ -16,7 +16,7 @@ import { requireConfirmed } from '../../procedure/require-confirmed.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import type { RouteRegistry } from '../route-registry.ts';
 
-export type UsersRoutesDeps = ListDeps & Parameters<typeof noteUsersExport>[0];
+export type UsersRoutesDeps = ListDeps & ReadingDeps & Parameters<typeof noteUsersExport>[0];
 
 /**
  * The documented list, over the verbs of its procedure. Without a limit it streams every user in

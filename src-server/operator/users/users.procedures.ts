@@ -5,6 +5,7 @@ import {
   listUsersInput,
 } from '../../../src/contract/operator/users.contract.ts';
 import { readFork } from '../../database/transaction.ts';
+import type { Kernel } from '../../kernel.ts';
 import { operatorProcedure } from '../../procedure/procedures.ts';
 import { countUsersRead, type ReadingDeps } from './count-users-read.ts';
 import { findUser } from './find-user.ts';
@@ -12,7 +13,7 @@ import { type ListDeps, listUsers } from './list-users.ts';
 import { usersViewsProcedures } from './views/users-views.procedures.ts';
 
 /** The list of users, paged. Without a limit the plain route streams all of it. */
-export function usersProcedures(deps: ListDeps & ReadingDeps) {
+export function usersProcedures(deps: ListDeps & ReadingDeps & Pick<Kernel, 'orm' | 'machineClock'>) {
   return {
     ...usersViewsProcedures(deps),
 
