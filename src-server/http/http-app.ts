@@ -99,9 +99,12 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   app.use(addressLimit);
   app.use(refuseChanges);
   app.use(countVisits(deps));
-  app.use((_c, next) => pinned(deps.billing.catalogue, next));
   const { texts } = deps.pages;
-  app.use((c, next) => withLocale({ locale: localeOf(c, { texts }), texts }, next));
+  app.use((c, next) =>
+    pinned(deps.billing.catalogue, () =>
+      withLocale({ locale: localeOf(c, { texts }), texts }, next),
+    ),
+  );
   mountStripeWebhook(registry, deps.billing, deps);
   mountTradingViewWebhook(registry, deps.signals, deps);
   mountDiscordInteractions(registry, deps.commands);

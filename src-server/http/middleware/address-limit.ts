@@ -8,7 +8,7 @@ const MAX_ADDRESS_LENGTH = 8 * 1024;
 /** URL-encoded or in a JSON input. No database or provider accepts it. */
 const ZERO_BYTE = /%00|%5Cu0000/i;
 
-export const addressLimit = createMiddleware<HttpEnv>(async (c, next) => {
+export const addressLimit = createMiddleware<HttpEnv>((c, next) => {
   if (c.req.url.length > MAX_ADDRESS_LENGTH) {
     throw new AppError('http.address-too-long', 'too-long', 'The address is too long.');
   }
@@ -19,5 +19,5 @@ export const addressLimit = createMiddleware<HttpEnv>(async (c, next) => {
       'The address has a character that no text has.',
     );
   }
-  await next();
+  return next();
 });

@@ -9,7 +9,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
  * caller that sends neither is no browser and carries no victim's cookies.
  */
 export function originCheck(origin: PublicOrigin) {
-  return createMiddleware(async (c, next) => {
+  return createMiddleware((c, next) => {
     if (SAFE.includes(c.req.method)) return next();
     const sent = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');

@@ -11,10 +11,10 @@ const END = '/trpc/admin.endView';
  * A page that shows an operator the product as a user sends this header with every call. Whatever it
  * calls, it changes nothing: the header alone decides, valid or not.
  */
-export const refuseChanges: MiddlewareHandler<HttpEnv> = async (c, next) => {
+export const refuseChanges: MiddlewareHandler<HttpEnv> = (c, next) => {
   const isChange = !READS.includes(c.req.method) && c.req.path !== END;
   if (isChange && c.req.header(VIEW_HEADER) !== undefined) {
     throw new AppError('view.read-only', 'forbidden', 'Read-only until you end the view.');
   }
-  await next();
+  return next();
 };
