@@ -1,5 +1,6 @@
-import { type Pool, Query, type QueryConfig } from 'pg';
+import type { Pool } from 'pg';
 import type { Orm } from '../database/orm.ts';
+import { prepared } from '../database/statements/prepared.ts';
 import type { HotReads } from '../procedure/hot-reads.ts';
 
 const iso = (column: string) =>
@@ -107,20 +108,12 @@ const AS_ONE_COLUMN = Object.fromEntries(
   ]),
 ) as Record<Name, string>;
 
-/**
- * The driver copies a description property by property for each call, which costs more than sending it. It takes a query
- * of its own class as it is, and only its text without a copy.
- */
-const describe = (name: Name, values: unknown[]) =>
-  Object.assign(new Query(AS_ONE_COLUMN[name], values), {
-    name: `hot-${name}`,
-  }) as unknown as QueryConfig;
-
 export async function createHotReads(orm: Orm): Promise<HotReads> {
   const pool: Pool = await orm.em.getConnection().getNativeClient();
 
   const one = async <R>(name: Name, values: unknown[]): Promise<R | null> => {
-    const { rows } = await pool.query(describe(name, values));
+    const statement = { name: `hot-${name}`, text: AS_ONE_COLUMN[name], values };
+    const { rows } = await pool.query(prepared(statement));
     return (rows[0]?.row as R | undefined) ?? null;
   };
 

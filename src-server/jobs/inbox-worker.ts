@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../clock/clock.ts';
-import { batchWrites } from '../database/batch-writes.ts';
 import type { Orm } from '../database/orm.ts';
+import { batchWrites } from '../database/statements/batch-writes.ts';
 import { transact } from '../database/transaction.ts';
 import { type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
-import { batchWrites } from '../database/batch-writes.ts';
 import { newId } from '../database/identifier.ts';
 import type { Orm } from '../database/orm.ts';
+import { batchWrites } from '../database/statements/batch-writes.ts';
+import { prepared } from '../database/statements/prepared.ts';
 import { isUnstorable } from '../errors/database-trouble.ts';
 import { currentLogScope } from '../log/log.ts';
 
@@ -46,7 +47,7 @@ export function createInbox(orm: Orm, machineClock: Clock): Inbox {
     async write(rows) {
       const pool: Pool = await orm.em.getConnection().getNativeClient();
       const values = [JSON.stringify(rows)];
-      const answer = await pool.query<{ id: string }>({ ...INSERT, values });
+      const answer = await pool.query<{ id: string }>(prepared({ ...INSERT, values }));
       const stored = new Set(answer.rows.map(({ id }) => id));
       return rows.map(({ id }) => stored.has(id));
     },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../clock/clock.ts';
@@ -130,7 +130,7 @@ function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
  * same first line.
  */
 function digest(subject: string): string {
-  const digestOf = (line: string) => createHash('sha256').update(line).digest('base64url');
+  const digestOf = (line: string) => hash('sha256', line, 'base64url');
   const [first = '', ...rest] = subject.split('\n');
   const keys = rest.length === 0 ? [first] : [first, rest.join('\n')];
   return keys.map((key) => digestOf(key).slice(0, 24)).join('.');

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
-import { batchWrites } from '../../database/batch-writes.ts';
+import { batchWrites } from '../../database/statements/batch-writes.ts';
+import { prepared } from '../../database/statements/prepared.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -54,7 +55,7 @@ export function createReadingCounter({ orm, machineClock }: DatabaseDeps): Readi
       }
       const pool: Pool = await orm.em.getConnection().getNativeClient();
       const values = [JSON.stringify([...sums.values()]), machineClock.now()];
-      await pool.query({ ...COUNT, values });
+      await pool.query(prepared({ ...COUNT, values }));
       return reads.map(() => undefined);
     },
     atOnce: MAX_AT_ONCE,

@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 import type { AccessState } from '../../../src/contract/operator/users.contract.ts';
 import type { ListedStatus } from '../../../src/domain/standing/listed-standing.ts';
 import type { Orm } from '../../database/orm.ts';
+import { type PreparedStatement, prepared } from '../../database/statements/prepared.ts';
 import type { CardGrants } from './user-card.entity.ts';
 import type { UserFilter } from './user-filter.ts';
 import {
   frameStatement,
   MAX_COUNTED,
   pageStatement,
-  type Statement,
   searchCountStatement,
   type UsersPage,
 } from './user-statements.ts';
@@ -91,8 +91,8 @@ type FrameRow = UserCounts & { left: number; session: string | null };
 /** The operator's list over the cards: named prepared statements on the ORM's own pool. */
 export async function userRows(orm: Orm): Promise<UserSource> {
   const pool: Pool = await orm.em.getConnection().getNativeClient();
-  const rowsOf = async <Row extends object>(statement: Statement): Promise<Row[]> =>
-    (await pool.query<Row>(statement)).rows;
+  const rowsOf = async <Row extends object>(statement: PreparedStatement): Promise<Row[]> =>
+    (await pool.query<Row>(prepared(statement))).rows;
 
   return {
     page: async (filter, page) =>

@@ -1,13 +1,7 @@
 import { FOR_LIFE } from '../../../src/domain/plan-grants.ts';
+import type { PreparedStatement } from '../../database/statements/prepared.ts';
 import { endOfPrefix, type Search, searchOf, type UserFilter } from './user-filter.ts';
 import { type Place, sortedColumn, type UserOrder } from './user-order.ts';
-
-/** A named prepared statement. The same shape has the same name and text, whatever the values. */
-export interface Statement {
-  name: string;
-  text: string;
-  values: unknown[];
-}
 
 /** A search with more results walks the list instead of collecting them first. */
 export const MAX_COUNTED = 2_000;
@@ -16,14 +10,17 @@ export const MAX_COUNTED = 2_000;
 export const iso = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Builds a statement. Values are numbered in the order of their use. */
+/**
+ * Builds a statement. The same shape has the same name and text, whatever the values. They are numbered in the order of
+ * their use.
+ */
 function composer(kind: string) {
   const values: unknown[] = [];
   const names = [kind];
   return {
     value: (value: unknown) => `$${values.push(value)}`,
     shape: (name: string) => void names.push(name),
-    end: (text: string): Statement => ({ name: names.join(' '), text, values }),
+    end: (text: string): PreparedStatement => ({ name: names.join(' '), text, values }),
   };
 }
 type Composer = ReturnType<typeof composer>;
@@ -41,7 +38,7 @@ export interface UsersPage {
 }
 
 /** One page, after a place in the order. */
-export function pageStatement(filter: UserFilter, page: UsersPage): Statement {
+export function pageStatement(filter: UserFilter, page: UsersPage): PreparedStatement {
   const sql = composer('users-page');
   const now = `${sql.value(page.now.toISOString())}::timestamptz`;
   const conditions = conditionsOf(sql, filter, now);
@@ -94,7 +91,7 @@ function afterCondition(sql: Composer, { value, id }: Place, order: UserOrder): 
 }
 
 /** Counts a search up to slightly above FEW, with a limit per field. */
-export function searchCountStatement(filter: UserFilter, now: Date): Statement {
+export function searchCountStatement(filter: UserFilter, now: Date): PreparedStatement {
   const sql = composer('users-search-count');
   const conditions = conditionsOf(sql, filter, `${sql.value(now.toISOString())}::timestamptz`);
   const search = searchOf(filter.search);
@@ -109,7 +106,7 @@ export function searchCountStatement(filter: UserFilter, now: Date): Statement {
  * The data around the list in one statement: all users, filtered users, and the session state.
  * Reads the counts maintained beside the cards.
  */
-export function frameStatement(filter: UserFilter): Statement {
+export function frameStatement(filter: UserFilter): PreparedStatement {
   const sql = composer('users-frame');
   const wanted = equalities(sql, filter, {
     plan: 'coalesce(listed_plan, plan)',

@@ -13,7 +13,9 @@ import { type ListDeps, listUsers } from './list-users.ts';
 import { usersViewsProcedures } from './views/users-views.procedures.ts';
 
 /** The list of users, paged. Without a limit the plain route streams all of it. */
-export function usersProcedures(deps: ListDeps & ReadingDeps & Pick<Kernel, 'orm' | 'machineClock'>) {
+export function usersProcedures(
+  deps: ListDeps & ReadingDeps & Pick<Kernel, 'orm' | 'machineClock'>,
+) {
   return {
     ...usersViewsProcedures(deps),
 

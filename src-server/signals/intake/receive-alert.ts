@@ -5,8 +5,8 @@ import {
   MAX_ALERT_BYTES,
   readAlert,
 } from '../../../src/domain/signals/read-alert.ts';
-import { batchWrites } from '../../database/batch-writes.ts';
 import { newId } from '../../database/identifier.ts';
+import { batchWrites } from '../../database/statements/batch-writes.ts';
 import { readFork, writeAlone } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { isUnstorable } from '../../errors/database-trouble.ts';

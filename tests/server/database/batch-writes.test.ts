@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batchWrites } from '../../../src-server/database/batch-writes.ts';
+import { batchWrites } from '../../../src-server/database/statements/batch-writes.ts';
 
 /** Statements that end on command. */
 function openDesk(
