@@ -61,7 +61,7 @@ async function listEverybody(orm: Orm, users: number): Promise<void> {
     listAccountIds: (after: string | null, limit: number) =>
       listNamedAccounts(orm, table, { after, limit }),
   }));
-  for await (const _ of accountsToSweep({ orm, providers })) listed += 1;
+  for await (const batch of accountsToSweep({ orm, providers })) listed += batch.length;
   if (listed !== users) throw new Error(`${listed} of ${users} users were listed.`);
 }
 

@@ -32,6 +32,8 @@ export type TargetAnswer =
   /** `keepsHeld`: keep granted access, because the mapping is missing rather than withdrawn. */
   | { kind: 'not-yet'; reason: string; keepsHeld?: boolean };
 
+export type TargetAnswers = Map<Entitlement, TargetAnswer>;
+
 /** Snapshot of a provider: every page of every list. `startedAt` is machine time. */
 export interface Listing {
   readonly startedAt: Date;
@@ -60,7 +62,14 @@ export interface AccessProvider {
     accountId: string,
     entitlements: readonly Entitlement[],
     urgency: Urgency,
-  ): Promise<Map<Entitlement, TargetAnswer>>;
+  ): Promise<TargetAnswers>;
+  /**
+   * The same for many accounts, from the database alone and in a fixed number of queries. Leaves out accounts whose
+   * answer takes a call.
+   */
+  storedTargetsFor(
+    entitlements: ReadonlyMap<string, readonly Entitlement[]>,
+  ): Promise<Map<string, TargetAnswers>>;
   /** Whether the account is identified by this target now. Reads only the database. */
   isNamed(accountId: string, target: GrantTarget): Promise<boolean>;
   /**

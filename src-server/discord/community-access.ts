@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
 import type { GrantTarget } from '../access/access-grant.entity.ts';
-import type { AccessProvider, TargetAnswer } from '../access/access-provider.ts';
+import type { AccessProvider, TargetAnswer, TargetAnswers } from '../access/access-provider.ts';
 import type { EntitledDeps } from '../access/sweep/entitled-accounts.ts';
 import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Kernel } from '../kernel.ts';
-import { mappedRolesOf, roleTargetKey } from './community-roles.ts';
+import { type MappedRole, mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import type { CommunityMember } from './gateway/community.ts';
 import { isIntentRefused } from './gateway/members-intent.ts';
 import type { DiscordGateway } from './gateway/port.ts';
@@ -50,19 +51,19 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
       const em = readFork(deps.orm);
       const identity = await em.findOne(DiscordIdentityEntity, { accountId });
       const mapped = await mappedRolesOf(em, gateway.guildId);
-      const answer = (roleId: string | undefined): TargetAnswer => {
-        const memberId = memberInside(identity);
-        if (memberId === null) return { kind: 'not-yet', reason: absence(identity) };
-        // A role lets a member skip the server's rules screen, so wait until they accept.
-        if (identity?.pending) return { kind: 'not-yet', reason: 'rules-not-accepted' };
-        if (roleId === undefined) return { kind: 'not-yet', reason: 'not-mapped' };
-        const target = { guildId: gateway.guildId, roleId, memberId };
-        return { kind: 'target', target, key: roleTargetKey(gateway.guildId, roleId, memberId) };
-      };
+      return answersOf(identity, entitlements, { guildId: gateway.guildId, mapped });
+    },
+    async storedTargetsFor(wanted) {
+      const em = readFork(deps.orm);
+      const identities = await em.find(DiscordIdentityEntity, {
+        accountId: { $in: [...wanted.keys()] },
+      });
+      const byAccount = new Map(identities.map((identity) => [identity.accountId, identity]));
+      const server = { guildId: gateway.guildId, mapped: await mappedRolesOf(em, gateway.guildId) };
       return new Map(
-        entitlements.map((each) => [
-          each,
-          answer(mapped.find((role) => role.entitlement === each)?.roleId),
+        [...wanted].map(([accountId, entitlements]) => [
+          accountId,
+          answersOf(byAccount.get(accountId) ?? null, entitlements, server),
         ]),
       );
     },
@@ -117,6 +118,28 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
     listAccountIds: (after, limit) =>
       listNamedAccounts(deps.orm, 'discord_identity', { after, limit }),
   };
+}
+
+function answersOf(
+  identity: DiscordIdentity | null,
+  entitlements: readonly Entitlement[],
+  { guildId, mapped }: { guildId: string; mapped: readonly MappedRole[] },
+): TargetAnswers {
+  const answer = (roleId: string | undefined): TargetAnswer => {
+    const memberId = memberInside(identity);
+    if (memberId === null) return { kind: 'not-yet', reason: absence(identity) };
+    // A role lets a member skip the server's rules screen, so wait until they accept.
+    if (identity?.pending) return { kind: 'not-yet', reason: 'rules-not-accepted' };
+    if (roleId === undefined) return { kind: 'not-yet', reason: 'not-mapped' };
+    const target = { guildId, roleId, memberId };
+    return { kind: 'target', target, key: roleTargetKey(guildId, roleId, memberId) };
+  };
+  return new Map(
+    entitlements.map((each) => [
+      each,
+      answer(mapped.find((role) => role.entitlement === each)?.roleId),
+    ]),
+  );
 }
 
 /** All members. Without the members intent: subscribers only, and null for each one who left. */

@@ -1,6 +1,12 @@
 import type { Entitlement } from '../../src/domain/catalogue/catalogue.ts';
-import type { AccessProvider, Observation, TargetAnswer } from '../access/access-provider.ts';
+import type {
+  AccessProvider,
+  Observation,
+  TargetAnswer,
+  TargetAnswers,
+} from '../access/access-provider.ts';
 import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
+import { machineClock } from '../clock/clock.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Kernel } from '../kernel.ts';
@@ -11,8 +17,11 @@ import { readTarget } from './rows/read-target.ts';
 import { listScripts } from './scripts/list-scripts.ts';
 import { pineIdOf, type ScriptDeps, scriptsOnSale } from './scripts/script-table.ts';
 import { followRename, followRenames } from './username/follow-renames.ts';
-import { type IdentifyDeps, identifyUser } from './username/identify-user.ts';
-import { TradingViewIdentityEntity } from './username/tradingview-identity.entity.ts';
+import { type IdentifyDeps, identifyUser, isToBeAsked } from './username/identify-user.ts';
+import {
+  type TradingViewIdentity,
+  TradingViewIdentityEntity,
+} from './username/tradingview-identity.entity.ts';
 
 interface IndicatorAccessDeps extends IdentifyDeps, ScriptDeps, Pick<Kernel, 'machineClock'> {
   paceScale: number;
@@ -53,18 +62,19 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
         stored === null || entitlements.length === 0
           ? stored
           : await identifyUser(deps, stored, urgency);
-      const answer = (pineId: string | null): TargetAnswer => {
-        if (identity === null) return { kind: 'not-yet', reason: 'no-username' };
-        if (identity.tradingViewUserId == null) {
-          return { kind: 'not-yet', reason: identity.reason ?? 'username-not-checked' };
-        }
-        if (pineId === null) return { kind: 'not-yet', reason: 'not-mapped', keepsHeld: true };
-        const { username, tradingViewUserId: userId } = identity;
-        const target = { pineId, username, userId };
-        return { kind: 'target', target, key: `${pineId}:${userId}` };
-      };
+      return answersOf(deps, identity, entitlements);
+    },
+    async storedTargetsFor(wanted) {
+      const accountId = { $in: [...wanted.keys()] };
+      const identities = await readFork(deps.orm).find(TradingViewIdentityEntity, { accountId });
+      const byAccount = new Map(identities.map((identity) => [identity.accountId, identity]));
+      const now = machineClock.now();
       return new Map(
-        inOrder(deps, entitlements).map((each) => [each, answer(pineIdOf(deps, each))]),
+        [...wanted].flatMap(([accountId, entitlements]) => {
+          const identity = byAccount.get(accountId) ?? null;
+          const asks = identity !== null && entitlements.length > 0 && isToBeAsked(identity, now);
+          return asks ? [] : [[accountId, answersOf(deps, identity, entitlements)] as const];
+        }),
       );
     },
     async isNamed(accountId, target) {
@@ -113,6 +123,24 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     listAccountIds: (after, limit) =>
       listNamedAccounts(deps.orm, 'tradingview_identity', { after, limit }),
   };
+}
+
+function answersOf(
+  deps: ScriptDeps,
+  identity: TradingViewIdentity | null,
+  entitlements: readonly Entitlement[],
+): TargetAnswers {
+  const answer = (pineId: string | null): TargetAnswer => {
+    if (identity === null) return { kind: 'not-yet', reason: 'no-username' };
+    if (identity.tradingViewUserId == null) {
+      return { kind: 'not-yet', reason: identity.reason ?? 'username-not-checked' };
+    }
+    if (pineId === null) return { kind: 'not-yet', reason: 'not-mapped', keepsHeld: true };
+    const { username, tradingViewUserId: userId } = identity;
+    const target = { pineId, username, userId };
+    return { kind: 'target', target, key: `${pineId}:${userId}` };
+  };
+  return new Map(inOrder(deps, entitlements).map((each) => [each, answer(pineIdOf(deps, each))]));
 }
 
 /** No list tracks a name without an entry. It may have passed to another user since the lookup. */

@@ -1,6 +1,6 @@
 import { readFork } from '../../database/transaction.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
-import type { AccessProvider } from '../access-provider.ts';
+import type { AccessProvider, TargetAnswers } from '../access-provider.ts';
 import { manualGrantsOf } from './active-manual-grants.ts';
 import { type DesiredGrant, desiredAccess } from './desired-access.ts';
 import type { AccessDeps, Run, WantedItem } from './reconcile-run.ts';
@@ -36,7 +36,7 @@ export function isServedBy(
 export async function matchGrants(
   run: Pick<Run, 'deps' | 'provider' | 'accountId' | 'options'>,
   desired: readonly DesiredGrant[],
-): Promise<{ wanted: WantedItem[]; unwanted: AccessGrant[]; unmapped: AccessGrant[] }> {
+): Promise<Pairs> {
   const { deps, provider, accountId, options } = run;
   const own = desired.filter((desiredGrant) => isServedBy(provider, desiredGrant));
   const answers = await provider.targetsFor(
@@ -49,6 +49,22 @@ export async function matchGrants(
     { accountId, provider: provider.name, endedAt: null },
     { orderBy: { id: 'asc' } },
   );
+  return pairGrants(provider, own, { answers, live });
+}
+
+export interface Pairs {
+  wanted: WantedItem[];
+  unwanted: AccessGrant[];
+  /** Only their mapping is missing from the configuration. */
+  unmapped: AccessGrant[];
+}
+
+/** Pairs what the account should have at this provider with its live rows there, ordered by id. */
+export function pairGrants(
+  provider: Pick<AccessProvider, 'dated'>,
+  own: readonly DesiredGrant[],
+  { answers, live }: { answers: TargetAnswers; live: readonly AccessGrant[] },
+): Pairs {
   const wanted = own.flatMap((desiredGrant): WantedItem[] => {
     const answer = answers.get(desiredGrant.entitlement);
     if (answer?.kind !== 'target') return [];

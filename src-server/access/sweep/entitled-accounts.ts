@@ -1,7 +1,7 @@
 import type { Entitlement } from '../../../src/domain/catalogue/catalogue.ts';
 import { readFork } from '../../database/transaction.ts';
 import { manualGrantsOfMany } from '../engine/active-manual-grants.ts';
-import { desiredAccess } from '../engine/desired-access.ts';
+import { type DesiredGrant, desiredAccess } from '../engine/desired-access.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
 
 export type EntitledDeps = Pick<
@@ -17,6 +17,17 @@ export async function entitledAccounts(
   deps: EntitledDeps,
   accountIds: readonly string[],
 ): Promise<Map<string, ReadonlySet<Entitlement>>> {
+  const desired = await desiredGrantsOfMany(deps, accountIds);
+  return new Map(
+    [...desired].map(([id, grants]) => [id, new Set(grants.map(({ entitlement }) => entitlement))]),
+  );
+}
+
+/** `desiredGrantsOf` for many accounts. */
+export async function desiredGrantsOfMany(
+  deps: EntitledDeps,
+  accountIds: readonly string[],
+): Promise<Map<string, DesiredGrant[]>> {
   if (accountIds.length === 0) return new Map();
   const standings = await deps.standing.standingsOf(accountIds);
   const manual = await manualGrantsOfMany(readFork(deps.orm), accountIds);
@@ -24,14 +35,13 @@ export async function entitledAccounts(
   const now = deps.clock.now();
   return new Map(
     accountIds.map((id) => {
-      const standing = standings.get(id) ?? null;
       const desired = desiredAccess(catalogue, {
-        standing,
+        standing: standings.get(id) ?? null,
         manual: manual.get(id) ?? [],
         now,
         slackDays: deps.expirySlackDays,
       });
-      return [id, new Set(desired.map(({ entitlement }) => entitlement))];
+      return [id, desired];
     }),
   );
 }

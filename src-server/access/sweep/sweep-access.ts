@@ -1,11 +1,11 @@
 import { assertFenceStands, FenceBroken } from '../../database/fence.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { AccessProvider, Listing } from '../access-provider.ts';
-import { decideUnwanted, decideWanted } from '../engine/decide-step.ts';
-import { desiredGrantsOf, matchGrants } from '../engine/match-grants.ts';
-import { isNoted } from '../engine/not-mapped.ts';
+import { desiredGrantsOf, matchGrants, type Pairs } from '../engine/match-grants.ts';
 import { reconcileAccount } from '../engine/reconcile-access.ts';
 import type { AccessDeps, AccessOutcome } from '../engine/reconcile-run.ts';
+import { differs } from './differs.ts';
+import { seemAstray } from './seem-astray.ts';
 import { accountsToSweep } from './swept-accounts.ts';
 
 export interface SweepReport {
@@ -24,9 +24,9 @@ export interface SweepReport {
 }
 
 /**
- * Compares every account with these providers. Lists each provider once, page by page, and
- * reconciles only accounts that differ. Without drift it makes only listing calls. `given` may pass
- * listings that were just made.
+ * Compares every account with these providers. Lists each provider once, page by page, compares accounts batch by
+ * batch, and reconciles only those that differ. Without drift it makes only listing calls. `given` may pass listings
+ * that were just made.
  */
 export async function sweepAccess(
   deps: AccessDeps,
@@ -60,23 +60,39 @@ export async function sweepAccess(
   }
   // Without a listing, walking a hundred thousand accounts would find nothing.
   if (providers.length === 0) return report;
-  for await (const accountId of accountsToSweep(swept)) {
+  for await (const accountIds of accountsToSweep(swept)) {
     assertFenceStands();
-    report.accounts += 1;
-    // A busy or failing account must not end the sweep of the others.
-    try {
-      const astray = await whereItDiffers(swept, accountId, listings);
-      if (astray.length === 0) continue;
-      report.differing += 1;
-      const there = { ...swept, providers: astray };
-      report.outcomes.push(...(await repair(there, accountId, listings)));
-    } catch (error) {
-      if (error instanceof FenceBroken) throw error;
-      report.skipped += 1;
-      deps.log.warn({ err: error, accountId }, 'an account could not be swept');
+    report.accounts += accountIds.length;
+    const astray = await seemAstray(swept, accountIds, listings).catch((error: Error) => {
+      deps.log.warn({ err: error }, 'a batch could not be read, so each account is read alone');
+      return accountIds;
+    });
+    for (const accountId of astray) {
+      await sweepOne(swept, accountId, { listings, report });
     }
   }
   return report;
+}
+
+/** Reads the account again, which may have changed since its batch was read. */
+async function sweepOne(
+  deps: AccessDeps,
+  accountId: string,
+  { listings, report }: { listings: ReadonlyMap<string, Listing>; report: SweepReport },
+): Promise<void> {
+  assertFenceStands();
+  // A busy or failing account must not end the sweep of the others.
+  try {
+    const astray = await whereItDiffers(deps, accountId, listings);
+    if (astray.length === 0) return;
+    report.differing += 1;
+    const there = { ...deps, providers: astray };
+    report.outcomes.push(...(await repair(there, accountId, listings)));
+  } catch (error) {
+    if (error instanceof FenceBroken) throw error;
+    report.skipped += 1;
+    deps.log.warn({ err: error, accountId }, 'an account could not be swept');
+  }
 }
 
 async function whereItDiffers(
@@ -85,47 +101,22 @@ async function whereItDiffers(
   listings: ReadonlyMap<string, Listing>,
 ): Promise<AccessProvider[]> {
   const desired = await desiredGrantsOf(deps, accountId);
+  const now = deps.clock.now();
   const astray: AccessProvider[] = [];
   for (const provider of deps.providers) {
     const listing = listings.get(provider.name);
     if (listing === undefined) continue;
     const options = { cause: 'sweep', urgency: 'sweep' } as const;
-    const { wanted, unwanted, unmapped } = await matchGrants(
-      { deps, provider, accountId, options },
-      desired,
-    ).catch(unidentified);
-    const { dated } = provider;
-    const drift =
-      unmapped.some((row) => !isNoted(row)) ||
-      wanted.some(({ expiresAt, grant, target }) =>
-        acts(
-          decideWanted({
-            wantedExpiresAt: expiresAt,
-            stored: grant,
-            observed: listing.observe(target),
-            dated,
-          }),
-        ),
-      ) ||
-      unwanted.some((row) =>
-        acts(
-          decideUnwanted({
-            stored: row,
-            observed: listing.observe(row.target),
-            dated,
-            now: deps.clock.now(),
-          }),
-        ),
-      );
-    if (drift) astray.push(provider);
+    const pairs = await matchGrants({ deps, provider, accountId, options }, desired).catch(
+      unidentified,
+    );
+    if (differs(pairs, { listing, dated: provider.dated, now })) astray.push(provider);
   }
   return astray;
 }
 
-const acts = (step: string) => step !== 'keep' && step !== 'unread';
-
 /** The subscriber could not be identified, so decide nothing. */
-function unidentified(error: unknown): Awaited<ReturnType<typeof matchGrants>> {
+function unidentified(error: unknown): Pairs {
   if (error instanceof ProviderFailure) return { wanted: [], unwanted: [], unmapped: [] };
   throw error;
 }

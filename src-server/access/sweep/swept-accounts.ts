@@ -1,12 +1,15 @@
 import type { Orm } from '../../database/orm.ts';
+import { BEFORE_ALL, readIds } from '../../database/statements/read-ids.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { AccessProvider } from '../access-provider.ts';
 
 const PAGE = 5_000;
+/** Read and compared at once. */
+const BATCH = 500;
 
 const WITH_LIVE_GRANTS = `
   select distinct account_id from access_grant
-    where ended_at is null and (?::uuid is null or account_id > ?::uuid)
+    where ended_at is null and account_id > ?::uuid
     order by account_id limit ${PAGE}`;
 
 /** Ascending ids, read one page at a time. */
@@ -19,29 +22,29 @@ interface Source {
   ended: boolean;
 }
 
-/** Yields every account with an identity or a grant once, ascending, in constant memory. */
+/** Every account with an identity or a grant once, ascending, in batches and constant memory. */
 export async function* accountsToSweep(deps: {
   orm: Orm;
   providers: readonly Pick<AccessProvider, 'listAccountIds'>[];
-}): AsyncGenerator<string> {
+}): AsyncGenerator<string[]> {
   const sources = [
-    sourceOf(async (after) => {
-      const rows = await readFork(deps.orm).execute<{ account_id: string }[]>(WITH_LIVE_GRANTS, [
-        after,
-        after,
-      ]);
-      return rows.map((row) => row.account_id);
-    }),
+    sourceOf((after) => readIds(readFork(deps.orm), WITH_LIVE_GRANTS, [after ?? BEFORE_ALL])),
     ...deps.providers.map((each) => sourceOf((after) => each.listAccountIds(after, PAGE))),
   ];
+  let batch: string[] = [];
   for (;;) {
     // The merge needs the next id of every source before it can pick the smallest.
     if (sources.some(isReported)) await Promise.all(sources.filter(isReported).map(readOn));
     const first = firstOf(sources);
-    if (first === undefined) return;
-    yield first;
+    if (first === undefined) break;
+    batch.push(first);
     for (const source of sources) if (source.page[source.at] === first) source.at += 1;
+    if (batch.length === BATCH) {
+      yield batch;
+      batch = [];
+    }
   }
+  if (batch.length > 0) yield batch;
 }
 
 function sourceOf(read: Source['read']): Source {

@@ -5,6 +5,7 @@ import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts
 import { behindFence, FenceBroken } from '../../../../src-server/database/fence.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import { TradingViewIdentityEntity } from '../../../../src-server/tradingview/username/tradingview-identity.entity.ts';
+import { statementsOf } from '../../../support/database/statements-of.ts';
 import { long } from '../../../support/long.ts';
 import { baseMembers, premiumTraders } from '../drill/many-subscribers.ts';
 import { type Bench, startBench } from '../support/access-bench.ts';
@@ -49,14 +50,33 @@ test('a sweep without drift makes only the list calls [access-58]', async () => 
   expect(bench.calls('discord', before)).toHaveLength(expected.discord);
 });
 
-test('a sweep whose fence is lost stops at the next account', async () => {
+test('a sweep without drift reads a batch of accounts with as many statements as one account', async () => {
   const given = new Map<string, Listing>();
   for (const provider of bench.access.providers) given.set(provider.name, await provider.list());
-  let looks = 0;
-  const fence = { epoch: 1, isOver: () => ++looks > 3 };
-  const sweep = behindFence(fence, () => sweepAccess(bench.access, given));
+  const statements = await statementsOf(bench.access.orm, async () => {
+    expect(await sweepAccess(bench.access, given)).toMatchObject({ accounts: 61, differing: 0 });
+  });
+  expect(statements.length).toBeLessThanOrEqual(8);
+});
+
+test('a sweep whose fence is lost stops before the next account that differs', async () => {
+  let isLost = false;
+  // Shows nothing, so every account with access seems to differ.
+  const empty: Listing = {
+    startedAt: new Date(),
+    observe() {
+      isLost = true;
+      return { present: false };
+    },
+  };
+  const before = bench.lastSeq();
+  const given = new Map([['discord', empty] as const, ['tradingview', empty] as const]);
+  const sweep = behindFence({ epoch: 1, isOver: () => isLost }, () =>
+    sweepAccess(bench.access, given),
+  );
   await expect(sweep).rejects.toThrow(FenceBroken);
-  expect(looks).toBe(4);
+  expect(bench.calls('tradingview', before)).toEqual([]);
+  expect(bench.calls('discord', before)).toEqual([]);
 });
 
 test('a sweep makes the list calls plus two calls per difference [access-59]', async () => {
