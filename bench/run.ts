@@ -1,3 +1,4 @@
+import { measureAccessSweep } from './access-sweep.ts';
 import { measureAlertBurst } from './alert-burst.ts';
 import { measureCurrentUser } from './current-user.ts';
 import { measureKeptOut } from './kept-out.ts';
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'login-flood': measureSignInFlood,
   'kept-out': measureKeptOut,
   'payment-to-access': measurePaymentToAccess,
+  'access-sweep': measureAccessSweep,
   'sign-in-time': measureSignInTime,
   'start-up': measureStartUp,
   'signal-feed': measureSignalFeed,

@@ -20,17 +20,24 @@ export async function retarget(
   for (const row of rows) row.target = rename(row.target, row.targetKey);
 }
 
+/** Plain rows: there may be a million, and few are renamed. */
+const LIVE_TARGETS = `
+  select id, target, target_key as "targetKey" from access_grant
+    where provider = ? and ended_at is null`;
+
+interface LiveTarget {
+  id: string;
+  target: GrantTarget;
+  targetKey: string;
+}
+
 /** Renames every live target at a provider. Writes only the rows that change. */
 export async function retargetLive(
   orm: Orm,
   provider: EntitlementProvider,
   rename: Rename,
 ): Promise<void> {
-  const rows = await readFork(orm).find(
-    AccessGrantEntity,
-    { provider, endedAt: null },
-    { fields: ['target', 'targetKey'] },
-  );
+  const rows = await readFork(orm).execute<LiveTarget[]>(LIVE_TARGETS, [provider]);
   for (const { id, target, targetKey } of rows) {
     const renamed = rename(target, targetKey);
     if (renamed === target) continue;

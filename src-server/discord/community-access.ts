@@ -4,6 +4,7 @@ import type { GrantTarget } from '../access/access-grant.entity.ts';
 import type { AccessProvider, TargetAnswer, TargetAnswers } from '../access/access-provider.ts';
 import type { EntitledDeps } from '../access/sweep/entitled-accounts.ts';
 import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
+import { textArray } from '../database/text-array.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Kernel } from '../kernel.ts';
@@ -38,6 +39,13 @@ const communityTarget = z.object({
 
 const REASON = 'Subscription';
 
+/** The parts of an identity that decide its targets. */
+type NamedMember = Pick<DiscordIdentity, 'accountId' | 'state' | 'memberId' | 'pending'>;
+
+const IDENTITIES_OF = `
+  select account_id as "accountId", state, member_id as "memberId", pending from discord_identity
+    where account_id = any(?::uuid[])`;
+
 /** Community entitlements, granted as roles of the server. */
 export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider {
   const { gateway } = deps;
@@ -55,10 +63,8 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
     },
     async storedTargetsFor(wanted) {
       const em = readFork(deps.orm);
-      const identities = await em.find(DiscordIdentityEntity, {
-        accountId: { $in: [...wanted.keys()] },
-      });
-      const byAccount = new Map(identities.map((identity) => [identity.accountId, identity]));
+      const rows = await em.execute<NamedMember[]>(IDENTITIES_OF, [textArray([...wanted.keys()])]);
+      const byAccount = new Map(rows.map((row) => [row.accountId, row]));
       const server = { guildId: gateway.guildId, mapped: await mappedRolesOf(em, gateway.guildId) };
       return new Map(
         [...wanted].map(([accountId, entitlements]) => [
@@ -121,7 +127,7 @@ export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider
 }
 
 function answersOf(
-  identity: DiscordIdentity | null,
+  identity: NamedMember | null,
   entitlements: readonly Entitlement[],
   { guildId, mapped }: { guildId: string; mapped: readonly MappedRole[] },
 ): TargetAnswers {
@@ -158,11 +164,11 @@ async function membersSeen(
 }
 
 /** Until the new account joins, the old one remains the member. */
-function memberInside(identity: DiscordIdentity | null): string | null {
+function memberInside(identity: NamedMember | null): string | null {
   return identity === null || identity.state === 'left' ? null : (identity.memberId ?? null);
 }
 
-function absence(identity: DiscordIdentity | null): string {
+function absence(identity: NamedMember | null): string {
   if (identity === null) return 'no-username';
   return identity.state === 'needs-operator' ? 'needs-operator' : 'not-in-server';
 }

@@ -3,10 +3,10 @@ import { type Catalogue, FREE_PLAN } from '../../src/domain/catalogue/catalogue.
 import { includes } from '../../src/domain/entitlement.ts';
 import { unexplainedKeys } from '../access/ownership/unexplained-keys.ts';
 import { type EntitledDeps, entitledAccounts } from '../access/sweep/entitled-accounts.ts';
+import { textArray } from '../database/text-array.ts';
 import { readFork } from '../database/transaction.ts';
 import { type MappedRole, mappedRolesOf, roleTargetKey } from './community-roles.ts';
 import type { CommunityMember } from './gateway/community.ts';
-import { DiscordIdentityEntity } from './identity/discord-identity.entity.ts';
 
 export interface UnexplainedHolder {
   member: CommunityMember;
@@ -68,6 +68,10 @@ async function paidHoldings(
     );
 }
 
+const ACCOUNTS_OF = `
+  select member_id as "memberId", account_id as "accountId" from discord_identity
+    where member_id = any(?::text[])`;
+
 /** Account ids by member id. */
 async function accountsOf(
   em: EntityManager,
@@ -75,12 +79,10 @@ async function accountsOf(
 ): Promise<Map<string, string>> {
   if (holdings.length === 0) return new Map();
   const ids = new Set(holdings.map(({ member }) => member.id));
-  const known = await em.find(
-    DiscordIdentityEntity,
-    { memberId: { $in: [...ids] } },
-    { fields: ['memberId'] },
-  );
-  return new Map(known.map(({ memberId, accountId }) => [memberId ?? '', accountId]));
+  const known = await em.execute<{ memberId: string; accountId: string }[]>(ACCOUNTS_OF, [
+    textArray([...ids]),
+  ]);
+  return new Map(known.map(({ memberId, accountId }) => [memberId, accountId]));
 }
 
 /** Holdings that a grant explains, or to which the subscriber is entitled. */

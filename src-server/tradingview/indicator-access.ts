@@ -6,7 +6,7 @@ import type {
   TargetAnswers,
 } from '../access/access-provider.ts';
 import { listNamedAccounts } from '../access/sweep/named-accounts.ts';
-import { machineClock } from '../clock/clock.ts';
+import { textArray } from '../database/text-array.ts';
 import { readFork } from '../database/transaction.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Kernel } from '../kernel.ts';
@@ -17,7 +17,7 @@ import { readTarget } from './rows/read-target.ts';
 import { listScripts } from './scripts/list-scripts.ts';
 import { pineIdOf, type ScriptDeps, scriptsOnSale } from './scripts/script-table.ts';
 import { followRename, followRenames } from './username/follow-renames.ts';
-import { type IdentifyDeps, identifyUser, isToBeAsked } from './username/identify-user.ts';
+import { type IdentifyDeps, identifyUser } from './username/identify-user.ts';
 import {
   type TradingViewIdentity,
   TradingViewIdentityEntity,
@@ -36,6 +36,16 @@ const TRUST_READS_FOR_MS = 15 * 60_000;
 const TRUST_NAMES_FOR_MS = 24 * 3_600_000;
 /** A write may take seconds to become visible. */
 const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
+
+/** The parts of an identity that decide its targets. */
+type NamedTrader = Pick<TradingViewIdentity, 'username' | 'tradingViewUserId' | 'reason'>;
+type StoredTrader = NamedTrader & { accountId: string; isToBeAsked: boolean };
+
+/** `isToBeAsked` as `identifyUser` decides it. */
+const IDENTITIES_OF = `
+  select account_id as "accountId", username, tradingview_user_id as "tradingViewUserId", reason,
+      tradingview_user_id is null and coalesce(next_check_at <= ?::timestamptz, true) as "isToBeAsked"
+    from tradingview_identity where account_id = any(?::uuid[])`;
 
 /** Indicator entitlements, granted as entries in the scripts' access lists. */
 export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider {
@@ -65,14 +75,13 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       return answersOf(deps, identity, entitlements);
     },
     async storedTargetsFor(wanted) {
-      const accountId = { $in: [...wanted.keys()] };
-      const identities = await readFork(deps.orm).find(TradingViewIdentityEntity, { accountId });
-      const byAccount = new Map(identities.map((identity) => [identity.accountId, identity]));
-      const now = machineClock.now();
+      const values = [deps.machineClock.now().toISOString(), textArray([...wanted.keys()])];
+      const rows = await readFork(deps.orm).execute<StoredTrader[]>(IDENTITIES_OF, values);
+      const byAccount = new Map(rows.map((row) => [row.accountId, row]));
       return new Map(
         [...wanted].flatMap(([accountId, entitlements]) => {
           const identity = byAccount.get(accountId) ?? null;
-          const asks = identity !== null && entitlements.length > 0 && isToBeAsked(identity, now);
+          const asks = identity?.isToBeAsked === true && entitlements.length > 0;
           return asks ? [] : [[accountId, answersOf(deps, identity, entitlements)] as const];
         }),
       );
@@ -127,7 +136,7 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
 
 function answersOf(
   deps: ScriptDeps,
-  identity: TradingViewIdentity | null,
+  identity: NamedTrader | null,
   entitlements: readonly Entitlement[],
 ): TargetAnswers {
   const answer = (pineId: string | null): TargetAnswer => {

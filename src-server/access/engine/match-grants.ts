@@ -52,20 +52,22 @@ export async function matchGrants(
   return pairGrants(provider, own, { answers, live });
 }
 
-export interface Pairs {
-  wanted: WantedItem[];
-  unwanted: AccessGrant[];
+export interface Pairs<Row = AccessGrant> {
+  wanted: WantedItem<Row>[];
+  unwanted: Row[];
   /** Only their mapping is missing from the configuration. */
-  unmapped: AccessGrant[];
+  unmapped: Row[];
 }
 
 /** Pairs what the account should have at this provider with its live rows there, ordered by id. */
-export function pairGrants(
+export function pairGrants<
+  Row extends Pick<AccessGrant, 'id' | 'entitlement' | 'targetKey' | 'foundBefore'>,
+>(
   provider: Pick<AccessProvider, 'dated'>,
   own: readonly DesiredGrant[],
-  { answers, live }: { answers: TargetAnswers; live: readonly AccessGrant[] },
-): Pairs {
-  const wanted = own.flatMap((desiredGrant): WantedItem[] => {
+  { answers, live }: { answers: TargetAnswers; live: readonly Row[] },
+): Pairs<Row> {
+  const wanted = own.flatMap((desiredGrant): WantedItem<Row>[] => {
     const answer = answers.get(desiredGrant.entitlement);
     if (answer?.kind !== 'target') return [];
     const { target, key: targetKey } = answer;
@@ -82,7 +84,7 @@ export function pairGrants(
   });
   const matched = new Set(wanted.map(({ grant }) => grant?.id));
   const rest = live.filter((row) => !matched.has(row.id));
-  const isUnmapped = ({ entitlement }: AccessGrant) => {
+  const isUnmapped = ({ entitlement }: Row) => {
     const answer = answers.get(entitlement);
     return answer?.kind === 'not-yet' && answer.keepsHeld === true;
   };

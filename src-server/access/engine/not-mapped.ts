@@ -4,7 +4,7 @@ import type { AccessOutcome, Run } from './reconcile-run.ts';
 
 const NOT_MAPPED = 'not-mapped';
 
-export function isNoted({ state, reason }: AccessGrant): boolean {
+export function isNoted({ state, reason }: Pick<AccessGrant, 'state' | 'reason'>): boolean {
   return state === 'blocked' && reason === NOT_MAPPED;
 }
 

@@ -64,13 +64,13 @@ export interface Run {
 }
 
 /** A wish with its target and its live row, if any. */
-export interface WantedItem {
+export interface WantedItem<Row = AccessGrant> {
   entitlement: Entitlement;
   source: GrantSource;
   expiresAt: Date | null;
   target: GrantTarget;
   targetKey: string;
-  grant: AccessGrant | null;
+  grant: Row | null;
   /** History of the same target from another live row of this account. */
   passedOn: FoundBefore | null;
 }

@@ -1,10 +1,12 @@
+import { textArray } from '../../database/text-array.ts';
 import { readFork } from '../../database/transaction.ts';
-import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
+import type { AccessGrant } from '../access-grant.entity.ts';
 import type { AccessProvider, Listing, TargetAnswers } from '../access-provider.ts';
+import { readMoment } from '../engine/decide-step.ts';
 import type { DesiredGrant } from '../engine/desired-access.ts';
 import { isServedBy, pairGrants } from '../engine/match-grants.ts';
 import type { AccessDeps } from '../engine/reconcile-run.ts';
-import { differs } from './differs.ts';
+import { type ComparedGrant, differs } from './differs.ts';
 import { desiredGrantsOfMany } from './entitled-accounts.ts';
 
 /** A batch of accounts at one provider: their desired grants, and the targets of these. */
@@ -60,14 +62,31 @@ export async function seemAstray(
   });
 }
 
+/** As one text, because the driver's cost is per row and column. */
+const LIVE_GRANTS_OF = `
+  select coalesce(json_agg(row_to_json(live)), '[]')::text as rows from (
+    select id, account_id as "accountId", provider, entitlement, state, reason, target,
+        target_key as "targetKey", found_before as "foundBefore", expires_at as "expiresAt",
+        wanted_expires_at as "wantedExpiresAt"
+      from access_grant where account_id = any(?::uuid[]) and ended_at is null order by id) live`;
+
+interface LiveRow extends ComparedGrant, Pick<AccessGrant, 'accountId' | 'provider'> {}
+
+type StoredRow = Omit<LiveRow, 'expiresAt' | 'wantedExpiresAt'> & {
+  expiresAt: string | null;
+  wantedExpiresAt: string | null;
+};
+
 async function liveGrantsOf(
   { orm }: AccessDeps,
   accountIds: readonly string[],
-): Promise<Map<string, AccessGrant[]>> {
-  const rows = await readFork(orm).find(
-    AccessGrantEntity,
-    { accountId: { $in: [...accountIds] }, endedAt: null },
-    { orderBy: { id: 'asc' } },
-  );
+): Promise<Map<string, LiveRow[]>> {
+  const values = [textArray(accountIds)];
+  const [answer] = await readFork(orm).execute<{ rows: string }[]>(LIVE_GRANTS_OF, values);
+  const rows = (JSON.parse(answer?.rows ?? '[]') as StoredRow[]).map((row) => ({
+    ...row,
+    expiresAt: readMoment(row.expiresAt),
+    wantedExpiresAt: readMoment(row.wantedExpiresAt),
+  }));
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }

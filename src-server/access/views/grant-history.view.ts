@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntitlementProvider } from '../../../src/domain/catalogue/catalogue.ts';
-import { AccessGrantEntity, type FoundBefore, type GrantTarget } from '../access-grant.entity.ts';
+import type { FoundBefore, GrantTarget } from '../access-grant.entity.ts';
 
 export interface GrantTrace {
   accountId: string;
@@ -9,20 +9,17 @@ export interface GrantTrace {
   foundBefore: FoundBefore | null;
 }
 
-/** Every grant ever made or attempted at a provider. Distinguishes our accounts from unknown holders. */
-export async function grantHistoryOf(
+const HISTORY = `
+  select account_id as "accountId", target, target_key as "targetKey", found_before as "foundBefore"
+    from access_grant where provider = ? order by id`;
+
+/**
+ * Every grant ever made or attempted at a provider. Distinguishes our accounts from unknown holders. Plain rows, because
+ * there may be a million, and an entity takes thirty times as long.
+ */
+export function grantHistoryOf(
   em: EntityManager,
   provider: EntitlementProvider,
 ): Promise<GrantTrace[]> {
-  const rows = await em.find(
-    AccessGrantEntity,
-    { provider },
-    { fields: ['accountId', 'target', 'targetKey', 'foundBefore'], orderBy: { id: 'asc' } },
-  );
-  return rows.map(({ accountId, target, targetKey, foundBefore }) => ({
-    accountId,
-    target,
-    targetKey,
-    foundBefore: foundBefore ?? null,
-  }));
+  return em.execute<GrantTrace[]>(HISTORY, [provider]);
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type GrantTrace, grantHistoryOf } from '../../access/views/grant-history.view.ts';
-import { TradingViewIdentityEntity } from '../username/tradingview-identity.entity.ts';
 
 /** Past and present subscribers, indexed by the fields of a list row. */
 export interface KnownPeople {
@@ -15,6 +14,19 @@ export interface KnownPeople {
   /** User ids whose row was observed to have that same id. */
   agreeing: ReadonlySet<string>;
   history: readonly GrantTrace[];
+}
+
+/** Plain rows: there may be a million. */
+const IDENTITIES = `
+  select account_id as "accountId", username_key as "usernameKey", tradingview_user_id as "userId",
+      coalesce(row_id_evidence = 'same', false) as agrees
+    from tradingview_identity where tradingview_user_id is not null`;
+
+interface IdentityRow {
+  accountId: string;
+  usernameKey: string;
+  userId: string;
+  agrees: boolean;
 }
 
 export const entryKey = (pineId: string, id: string) => `${pineId}:${id}`;
@@ -35,12 +47,10 @@ export async function knownPeople(em: EntityManager): Promise<KnownPeople> {
     rowIdOf.set(targetKey, target.rowId);
   }
   const agreeing = new Set<string>();
-  const identities = await em.find(TradingViewIdentityEntity, { tradingViewUserId: { $ne: null } });
-  for (const { accountId, usernameKey, tradingViewUserId, rowIdEvidence } of identities) {
-    if (tradingViewUserId == null) continue;
-    accounts.set(tradingViewUserId, accountId);
-    userIdByName.set(usernameKey, tradingViewUserId);
-    if (rowIdEvidence === 'same') agreeing.add(tradingViewUserId);
+  for (const row of await em.execute<IdentityRow[]>(IDENTITIES)) {
+    accounts.set(row.userId, row.accountId);
+    userIdByName.set(row.usernameKey, row.userId);
+    if (row.agrees) agreeing.add(row.userId);
   }
   return { accounts, userIdByName, userIdByRow, rowIdOf, agreeing, history };
 }

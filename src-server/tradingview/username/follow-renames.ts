@@ -11,6 +11,15 @@ import { TradingViewIdentityEntity } from './tradingview-identity.entity.ts';
 /** Another subscriber has this name. An operator must decide. */
 export const USERNAME_TAKEN = 'username-taken';
 
+const NAMED_USERS = `
+  select username, tradingview_user_id as "userId" from tradingview_identity
+    where tradingview_user_id is not null`;
+
+interface NamedUser {
+  username: string;
+  userId: string;
+}
+
 /** Follows users through renames, as entries do, and stores the row ids that the lists show. */
 export async function followRenames(
   orm: Orm,
@@ -25,12 +34,9 @@ export async function followRenames(
       if (rowId !== userId) rowIds.set(entryKey(pineId, userId), rowId);
     }
   }
-  const identities = await readFork(orm).find(TradingViewIdentityEntity, {
-    tradingViewUserId: { $ne: null },
-  });
-  for (const { username, tradingViewUserId: userId } of identities) {
-    const now = names.get(userId ?? '');
-    if (userId == null || now === undefined || now === username) continue;
+  for (const { username, userId } of await readFork(orm).execute<NamedUser[]>(NAMED_USERS)) {
+    const now = names.get(userId);
+    if (now === undefined || now === username) continue;
     await renameIdentity(orm, userId, names);
   }
   await retargetLive(orm, 'tradingview', (target, key) =>

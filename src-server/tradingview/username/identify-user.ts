@@ -29,7 +29,8 @@ export async function identifyUser(
   urgency: Urgency,
 ): Promise<TradingViewIdentity> {
   if (identity.tradingViewUserId != null) return identity;
-  if (urgency !== 'interactive' && !isToBeAsked(identity, machineClock.now())) return identity;
+  const waits = identity.nextCheckAt != null && identity.nextCheckAt > machineClock.now();
+  if (waits && urgency !== 'interactive') return identity;
   const search = await deps.gateway.findUsername(identity.username, urgency);
   try {
     return await keep(deps, identity, search);
@@ -37,14 +38,6 @@ export async function identifyUser(
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     return await keep(deps, identity, USERNAME_TAKEN);
   }
-}
-
-/** Whether TradingView was not asked for this name yet, or is due to be asked again. */
-export function isToBeAsked(
-  { tradingViewUserId, nextCheckAt }: TradingViewIdentity,
-  now: Date,
-): boolean {
-  return tradingViewUserId == null && (nextCheckAt == null || nextCheckAt <= now);
 }
 
 async function keep(
