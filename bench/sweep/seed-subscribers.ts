@@ -15,7 +15,7 @@ export const SCRIPTS = {
 };
 export const SLACK_DAYS = 3;
 /** When everybody's paid access ends. Whole seconds, as providers keep them. */
-export const UNTIL = new Date(Math.ceil(Date.now() / 1000) * 1000 + 20 * 86_400_000);
+const UNTIL = new Date(Math.ceil(Date.now() / 1000) * 1000 + 20 * 86_400_000);
 export const EXPIRES = new Date(UNTIL.getTime() + SLACK_DAYS * 86_400_000);
 
 /** Provider ids of subscriber number `n`, as the SQL below builds them. */
