@@ -65,7 +65,7 @@ export interface AccessProvider {
   ): Promise<TargetAnswers>;
   /**
    * The same for many accounts, from the database alone and in a fixed number of queries. Leaves out accounts whose
-   * answer takes a call.
+   * answer needs a call.
    */
   storedTargetsFor(
     entitlements: ReadonlyMap<string, readonly Entitlement[]>,

@@ -17,7 +17,7 @@ import { readTarget } from './rows/read-target.ts';
 import { listScripts } from './scripts/list-scripts.ts';
 import { pineIdOf, type ScriptDeps, scriptsOnSale } from './scripts/script-table.ts';
 import { followRename, followRenames } from './username/follow-renames.ts';
-import { type IdentifyDeps, identifyUser } from './username/identify-user.ts';
+import { type IdentifyDeps, identifyUser, waitsToBeAsked } from './username/identify-user.ts';
 import {
   type TradingViewIdentity,
   TradingViewIdentityEntity,
@@ -39,12 +39,11 @@ const LOOK_AGAIN_AFTER_MS = [1_000, 3_000];
 
 /** The parts of an identity that decide its targets. */
 type NamedTrader = Pick<TradingViewIdentity, 'username' | 'tradingViewUserId' | 'reason'>;
-type StoredTrader = NamedTrader & { accountId: string; isToBeAsked: boolean };
+type StoredTrader = NamedTrader & { accountId: string; nextCheckAt: string | null };
 
-/** `isToBeAsked` as `identifyUser` decides it. */
 const IDENTITIES_OF = `
   select account_id as "accountId", username, tradingview_user_id as "tradingViewUserId", reason,
-      tradingview_user_id is null and coalesce(next_check_at <= ?::timestamptz, true) as "isToBeAsked"
+      to_json(next_check_at)#>>'{}' as "nextCheckAt"
     from tradingview_identity where account_id = any(?::uuid[])`;
 
 /** Indicator entitlements, granted as entries in the scripts' access lists. */
@@ -75,13 +74,14 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
       return answersOf(deps, identity, entitlements);
     },
     async storedTargetsFor(wanted) {
-      const values = [deps.machineClock.now().toISOString(), textArray([...wanted.keys()])];
+      const values = [textArray([...wanted.keys()])];
       const rows = await readFork(deps.orm).execute<StoredTrader[]>(IDENTITIES_OF, values);
+      const now = deps.machineClock.now();
       const byAccount = new Map(rows.map((row) => [row.accountId, row]));
       return new Map(
         [...wanted].flatMap(([accountId, entitlements]) => {
           const identity = byAccount.get(accountId) ?? null;
-          const asks = identity?.isToBeAsked === true && entitlements.length > 0;
+          const asks = entitlements.length > 0 && identity !== null && isToBeAsked(identity, now);
           return asks ? [] : [[accountId, answersOf(deps, identity, entitlements)] as const];
         }),
       );
@@ -132,6 +132,11 @@ export function createIndicatorAccess(deps: IndicatorAccessDeps): AccessProvider
     listAccountIds: (after, limit) =>
       listNamedAccounts(deps.orm, 'tradingview_identity', { after, limit }),
   };
+}
+
+function isToBeAsked({ tradingViewUserId, nextCheckAt }: StoredTrader, now: Date): boolean {
+  const next = nextCheckAt === null ? null : new Date(nextCheckAt);
+  return tradingViewUserId === null && !waitsToBeAsked({ nextCheckAt: next }, now);
 }
 
 function answersOf(

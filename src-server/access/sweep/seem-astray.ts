@@ -18,7 +18,7 @@ interface Side {
 }
 
 /**
- * The accounts that differ from the listings, or whose answer takes a call, from a fixed number of queries. The
+ * The accounts that differ from the listings, or whose answer needs a call, from a fixed number of queries. The
  * caller reads each of them again by itself before it decides.
  */
 export async function seemAstray(
@@ -64,11 +64,11 @@ export async function seemAstray(
 
 /** As one text, because the driver's cost is per row and column. */
 const LIVE_GRANTS_OF = `
-  select coalesce(json_agg(row_to_json(live)), '[]')::text as rows from (
+  select coalesce(json_agg(row_to_json(live) order by live.id), '[]')::text as rows from (
     select id, account_id as "accountId", provider, entitlement, state, reason, target,
         target_key as "targetKey", found_before as "foundBefore", expires_at as "expiresAt",
         wanted_expires_at as "wantedExpiresAt"
-      from access_grant where account_id = any(?::uuid[]) and ended_at is null order by id) live`;
+      from access_grant where account_id = any(?::uuid[]) and ended_at is null) live`;
 
 interface LiveRow extends ComparedGrant, Pick<AccessGrant, 'accountId' | 'provider'> {}
 

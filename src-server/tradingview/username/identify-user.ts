@@ -29,7 +29,7 @@ export async function identifyUser(
   urgency: Urgency,
 ): Promise<TradingViewIdentity> {
   if (identity.tradingViewUserId != null) return identity;
-  const waits = identity.nextCheckAt != null && identity.nextCheckAt > machineClock.now();
+  const waits = waitsToBeAsked(identity, machineClock.now());
   if (waits && urgency !== 'interactive') return identity;
   const search = await deps.gateway.findUsername(identity.username, urgency);
   try {
@@ -38,6 +38,14 @@ export async function identifyUser(
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
     return await keep(deps, identity, USERNAME_TAKEN);
   }
+}
+
+/** TradingView did not know the name, and is asked again later. */
+export function waitsToBeAsked(
+  { nextCheckAt }: Pick<TradingViewIdentity, 'nextCheckAt'>,
+  now: Date,
+): boolean {
+  return nextCheckAt != null && nextCheckAt > now;
 }
 
 async function keep(
