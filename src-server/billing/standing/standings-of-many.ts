@@ -45,8 +45,8 @@ function standingOfRow(row: Row): StandingNow {
     plan: inForce === true ? (plan ?? FREE_PLAN) : FREE_PLAN,
     status,
     accessUntil: until && endOf(until),
-    ...(planGrantId === null ? {} : { planGrantId }),
-    ...(isTrial === true && { isTrial }),
+    ...(inForce === true && planGrantId !== null && { planGrantId }),
+    ...(inForce === true && isTrial === true && { isTrial }),
     ...(inForce === true && trialLimit !== null && { trialLimit }),
   };
 }
