@@ -33,7 +33,7 @@ export const SYNC_LEASE = 'sync-stripe';
 const NAME = 'subscriptions';
 /**
  * A step ends with what it has read after this long. A hundred customers can take longer, but a proxy, a browser and
- * our own server give up on a connection that is silent for a minute. A background step stores its progress instead.
+ * our own server give up on a connection that is silent for a minute. A background step stores how far it is.
  */
 const MAX_STEP_MS = 20_000;
 /** Cursor prefix after the last of Stripe's pages. */

@@ -2,8 +2,8 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { SYNC_LEASE, type SyncReport, stepOfPass } from './stripe-pass.ts';
 
-/** Guard against a list without end. */
-const MAX_STEPS = 25_000;
+/** Guard against a list without end. A step has at least one subscription. */
+const MAX_STEPS = 2_500_000;
 const A_PAGE = 100;
 
 /**
@@ -27,5 +27,5 @@ export async function sweepStripe(
     total.failed.push(...step.failed);
     if (step.complete && ownPass) return total;
   }
-  throw new Error(`Stripe's subscriptions do not end within ${MAX_STEPS} pages.`);
+  throw new Error(`Stripe's subscriptions do not end within ${MAX_STEPS} steps.`);
 }

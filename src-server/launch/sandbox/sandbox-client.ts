@@ -55,15 +55,21 @@ export async function registerSandboxWebhook(
   if (!response.ok) throw new Error(`The sandbox refused the webhook address: ${response.status}`);
 }
 
-/** Tries again after a timeout, because a start ends without them. */
 export async function getSandboxCredentials(
   addresses: Pick<SandboxAddresses, 'control'>,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<SandboxCredentials> {
-  const url = `${addresses.control}/credentials`;
+  return credentials.parse(await get(`${addresses.control}/credentials`, withinMs));
+}
+
+/** Tries again after a timeout, which would end the start. */
+export async function getCredentialsForStart(
+  addresses: Pick<SandboxAddresses, 'control'>,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<SandboxCredentials> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return credentials.parse(await get(url, withinMs));
+      return await getSandboxCredentials(addresses, withinMs);
     } catch (error) {
       if ((error as Error).name !== 'TimeoutError' || tries >= MAX_START_TRIES) throw error;
     }

@@ -4,8 +4,8 @@ import { areSandboxPortsFree, findSandboxPorts } from '../port-check.ts';
 import type { RunRecord, SandboxAddresses } from '../run-record.ts';
 import {
   findSandboxAt,
+  getCredentialsForStart,
   getSandboxAppUrl,
-  getSandboxCredentials,
   type SandboxCredentials,
 } from './sandbox-client.ts';
 import { endSandbox, readAddresses, type SandboxProcess, spawnSandbox } from './sandbox-process.ts';
@@ -70,7 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   try {
     return {
       addresses: first.addresses,
-      credentials: await getSandboxCredentials(first.addresses),
+      credentials: await getCredentialsForStart(first.addresses),
       get process() {
         return supervised.current;
       },

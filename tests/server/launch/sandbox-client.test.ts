@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { getSandboxCredentials } from '../../../src-server/launch/sandbox/sandbox-client.ts';
+import { getCredentialsForStart } from '../../../src-server/launch/sandbox/sandbox-client.ts';
 
 const CREDENTIALS = { stripe: { secretKey: 'sk_test_1' }, discord: {}, tradingview: {} };
 const SHORT_MS = 20;
@@ -28,12 +28,12 @@ async function sandboxThatHangs(unanswered: number): Promise<string> {
 describe('the credentials of a sandbox', () => {
   it('are asked for again after a request without an answer', async () => {
     const control = await sandboxThatHangs(1);
-    expect(await getSandboxCredentials({ control }, LONGER_MS)).toEqual(CREDENTIALS);
+    expect(await getCredentialsForStart({ control }, LONGER_MS)).toEqual(CREDENTIALS);
   });
 
   it('of a sandbox that never answers are a failure', async () => {
     const control = await sandboxThatHangs(Number.POSITIVE_INFINITY);
-    await expect(getSandboxCredentials({ control }, SHORT_MS)).rejects.toMatchObject({
+    await expect(getCredentialsForStart({ control }, SHORT_MS)).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });
