@@ -92,6 +92,34 @@ export default [
     edit('sweep-access.ts', '      report.skipped += 1;\n', '      throw error;\n'),
   ),
   bug(
+    'a batch of a sweep that takes what needs a call for equal',
+    'batch-like-one.long.test.ts',
+    edit(
+      'seem-astray.ts',
+      'if (answers === undefined) return true;',
+      'if (answers === undefined) return false;',
+    ),
+  ),
+  bug(
+    'a batch of a sweep that forgets manual grants',
+    'batch-like-one.long.test.ts',
+    edit('entitled-accounts.ts', 'manual: manual.get(id) ?? [],', 'manual: [],'),
+  ),
+  bug(
+    'a batch of a sweep that overlooks members who have not accepted the rules',
+    'batch-like-one.long.test.ts',
+    edit(
+      'community-access.ts',
+      'member_id as "memberId", pending from',
+      'member_id as "memberId", false as pending from',
+    ),
+  ),
+  bug(
+    'a sweep that reads another batch after it lost the lead',
+    'sweep.test.ts',
+    edit('sweep-access.ts', '    assertFenceStands();\n    report.accounts', '    report.accounts'),
+  ),
+  bug(
     'a provider counted as swept when only the other was',
     'swept-apart.long.test.ts',
     edit(

@@ -8,6 +8,15 @@ export default [
     edit('sync-readable-customer.ts', 'if (isRateLimited(error)) throw error;', ''),
   ),
   bug(
+    'a background sweep that stores its progress once a page',
+    'sync/sweep-stripe.test.ts',
+    edit(
+      'stripe-pass.ts',
+      'deps.machineClock.now().getTime() + MAX_STEP_MS',
+      'deps.machineClock.now().getTime() + 1_000 * MAX_STEP_MS',
+    ),
+  ),
+  bug(
     'requests to Stripe without a pace',
     'stripe-pace.test.ts',
     edit('stripe-pace.ts', 'if (wait === 0) begin(each);', 'if (wait >= 0) begin(each);'),

@@ -22,6 +22,11 @@ export default [
     test: VIEW,
     edits: [edit('routes/pages.ts', "['session', 'operator'] as const", "['session'] as const")],
   },
+  {
+    name: 'operators: pages whose counts wait for each other on every connection',
+    test: 'reading-counter.test.ts',
+    edits: [edit('count-users-read.ts', 'atOnce: MAX_AT_ONCE,', 'atOnce: 1,\n    writers: 9,')],
+  },
   hole(
     'a view as a user that may delete',
     VIEW,

@@ -168,8 +168,8 @@ export default [
     'canary.test.ts',
     edit(
       'secrets/token.ts',
-      "return createHash('sha256').update(token).digest('hex');",
-      "return token.length === 43 ? token : createHash('sha256').update(token).digest('hex');",
+      "return hash('sha256', token, 'hex');",
+      "return token.length === 43 ? token : hash('sha256', token, 'hex');",
     ),
   ),
   hole(

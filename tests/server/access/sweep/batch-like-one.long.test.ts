@@ -53,8 +53,8 @@ const everybody: string[] = [];
 beforeAll(async () => {
   bench = await startBench();
   const sql = (text: string, values: unknown[]) => bench.access.orm.em.fork().execute(text, values);
-  const traders = await premiumTraders(bench, 'changed_', Object.keys(OF_TRADERS).length + 6);
-  const members = await baseMembers(bench, Object.keys(OF_MEMBERS).length + 1);
+  const traders = await premiumTraders(bench, 'changed_', Object.keys(OF_TRADERS).length + 5);
+  const members = await baseMembers(bench, Object.keys(OF_MEMBERS).length + 2);
   const left = traders.map(({ accountId }) => accountId);
   for (const [what, statement] of Object.entries(OF_TRADERS)) {
     const accountId = left.shift() ?? '';
@@ -65,7 +65,8 @@ beforeAll(async () => {
     changed.set(members[n] ?? '', what);
     await sql(statement, [members[n]]);
   }
-  const [ended = '', free = '', missing = '', longer = '', twice = ''] = left;
+  const [ended = '', free = '', missing = '', longer = ''] = left;
+  const given = members.at(-1) ?? '';
   bench.subscribe(ended, 'premium', -1);
   changed.set(ended, 'a plan that ended');
   bench.subscribe(free, 'free');
@@ -79,9 +80,9 @@ beforeAll(async () => {
   await sql(
     `insert into manual_grant (id, account_id, entitlement, expires_at, created_at, reason)
        values (?, ?, 'community-vip', null, now(), 'a friend')`,
-    [newId(), twice],
+    [newId(), given],
   );
-  changed.set(twice, 'a manual grant of a role without a name');
+  changed.set(given, 'a role given by hand');
   everybody.push(...traders.map(({ accountId }) => accountId), ...members, newId());
   for (const provider of bench.access.providers) {
     listings.set(provider.name, await provider.list());
