@@ -61,10 +61,6 @@ beforeAll(async () => {
     changed.set(accountId, what);
     await sql(statement, [accountId]);
   }
-  for (const [n, [what, statement]] of Object.entries(OF_MEMBERS).entries()) {
-    changed.set(members[n] ?? '', what);
-    await sql(statement, [members[n]]);
-  }
   const [ended = '', free = '', missing = '', longer = ''] = left;
   const given = members.at(-1) ?? '';
   bench.subscribe(ended, 'premium', -1);
@@ -87,6 +83,11 @@ beforeAll(async () => {
   for (const provider of bench.access.providers) {
     listings.set(provider.name, await provider.list());
   }
+  // A listing of the members corrects their identities, so these change after it.
+  for (const [n, [what, statement]] of Object.entries(OF_MEMBERS).entries()) {
+    changed.set(members[n] ?? '', what);
+    await sql(statement, [members[n]]);
+  }
   expect(entry(bench, 'main', nameOf(longer) ?? '')).toBeDefined();
 });
 afterAll(() => bench.close());
@@ -102,7 +103,7 @@ describe('a batch of accounts', () => {
     const together = named(await seemAstray(bench.access, everybody, listings));
     expect(together).toEqual(named(alone));
     expect(together).not.toContain('unchanged');
-    expect(new Set(together).size).toBeGreaterThan(12);
+    expect(new Set(together).size).toBeGreaterThan(20);
   });
 
   it('leaves a name that nobody asked TradingView for to the account by itself', async () => {

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { machineClock } from '../../../../src-server/clock/clock.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
@@ -8,8 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../../support/database
 import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { openTestOrm } from '../../../support/database/open-test-orm.ts';
 
-/** One for the count, one for everybody else. */
-const CONNECTIONS = 2;
+const CONNECTIONS = 3;
 const OPERATOR = newId();
 const COLLEAGUE = newId();
 
@@ -29,6 +29,7 @@ const rows = <T>(sql: string): Promise<T[]> => orm.em.fork().execute(sql);
 it('pages whose count waits keep one connection busy, and are all counted', async () => {
   const count = createReadingCounter({ orm, machineClock });
   await count({ operatorId: OPERATOR, rows: 1 });
+  const pool: Pool = await orm.em.getConnection().getNativeClient();
   let pages: Promise<unknown> = Promise.resolve();
   await withClient(database.url, async (client) => {
     await client.query('begin');
@@ -37,8 +38,12 @@ it('pages whose count waits keep one connection busy, and are all counted', asyn
       count({ operatorId: OPERATOR, rows: 50 }),
     );
     pages = Promise.all([...counting, count({ operatorId: COLLEAGUE, rows: 7 })]);
-    await untilLocked(rows);
+    await withClient(database.url, (watcher) =>
+      untilLocked(async (sql) => (await watcher.query(sql)).rows),
+    );
+    const { totalCount, idleCount, waitingCount } = pool;
     await client.query('commit');
+    expect({ busy: totalCount - idleCount, waitingCount }).toEqual({ busy: 1, waitingCount: 0 });
   });
   await pages;
   const sums =
