@@ -5,7 +5,7 @@ import { PATIENCE_MS } from './patience.ts';
 interface Patience {
   patienceMs: number;
   pauseMs: number;
-  /** What it waits for. The patience begins again with each change of it. */
+  /** Reads how far the awaited work is. Each change starts the patience again. */
   progress?: () => Promise<string>;
 }
 

@@ -106,7 +106,7 @@ describe('a batch of accounts', () => {
     expect(new Set(together).size).toBeGreaterThan(20);
   });
 
-  it('leaves a name that nobody asked TradingView for to the account by itself', async () => {
+  it('has an account read alone while its TradingView name was never looked up', async () => {
     const [accountId = ''] = everybody;
     await bench.access.orm.em
       .fork()
