@@ -1,16 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openParts } from '../../bench/kit/open-parts.ts';
 import { seed } from '../../bench/seed/seed.ts';
 import type { Listing } from '../../src-server/access/access-provider.ts';
 import { sweepAccess } from '../../src-server/access/sweep/sweep-access.ts';
 import { countGrants } from '../../src-server/access/views/count-grants.ts';
-import { optionsFrom } from '../../src-server/composition/options-from.ts';
-import { createParts } from '../../src-server/composition/parts.ts';
-import { loadConfig } from '../../src-server/config/load-config.ts';
 import { migrate } from '../../src-server/database/migrate.ts';
-import { localSecrets } from '../../src-server/launch/local-secrets.ts';
-import { createLog } from '../../src-server/log/log.ts';
 import { startThrowAwayCluster } from '../../tests/support/database/throw-away-cluster.ts';
 
 /**
@@ -25,19 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wickline-costs-'));
 try {
   await migrate(cluster.url);
   await seed(cluster.url, USERS);
-  const around = {
-    dataDirectory: folder,
-    databaseUrl: cluster.url,
-    port: 0,
-    appUrl: 'http://localhost',
-    sandbox: null,
-    ownerUrl: null,
-  };
-  const config = loadConfig({ SANDBOX: 'off' });
-  const log = createLog({ level: 'silent' });
-  const parts = await createParts(
-    optionsFrom(config, around, { secrets: localSecrets(folder), log }),
-  );
+  const { parts, stop } = await openParts(cluster.url, folder);
   const counts = [];
   for (let round = 0; round < AGAIN; round += 1) {
     counts.push((await timed(() => countGrants(parts.access)))[0].wallMs);
@@ -66,7 +50,7 @@ try {
     );
     console.log(`sweep, ${name}: ${accounts}, ${differing} differ; each ${per(sweep, accounts)}`);
   }
-  await parts.orm.close();
+  await stop();
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
