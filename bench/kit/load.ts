@@ -24,9 +24,11 @@ export async function startGenerator(): Promise<Generator> {
     child.ask(question, seconds + SPARE_SECONDS);
   return {
     async load(plan, serverPid) {
-      const [began, used] = [performance.now(), processorSeconds(serverPid)];
+      const used = processorSeconds(serverPid);
       const result = await ask<LoadResult>(plan, plan.seconds);
-      const busy = (processorSeconds(serverPid) - used) / ((performance.now() - began) / 1000);
+      // Only while it was asked: the generator signs its events before that.
+      const loadedSeconds = result.answered / result.perSecond;
+      const busy = (processorSeconds(serverPid) - used) / loadedSeconds;
       requireSuccess(result.refused, result.answered);
       return { ...result, busy };
     },
