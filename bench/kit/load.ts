@@ -26,9 +26,8 @@ export async function startGenerator(): Promise<Generator> {
     async load(plan, serverPid) {
       const used = processorSeconds(serverPid);
       const result = await ask<LoadResult>(plan, plan.seconds);
-      // Only while it was asked: the generator signs its events before that.
-      const loadedSeconds = result.answered / result.perSecond;
-      const busy = (processorSeconds(serverPid) - used) / loadedSeconds;
+      // The generator prepares its requests before it starts the clock; the server is idle until then.
+      const busy = (processorSeconds(serverPid) - used) / result.seconds;
       requireSuccess(result.refused, result.answered);
       return { ...result, busy };
     },

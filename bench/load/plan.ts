@@ -41,6 +41,8 @@ export interface LoadResult {
   answered: number;
   /** Answers other than a success, and broken connections. */
   refused: number;
+  /** From the first request to the last answer. */
+  seconds: number;
   perSecond: number;
   p50: number;
   p95: number;
@@ -76,6 +78,7 @@ export function resultOf(times: number[], refused: number, seconds: number): Loa
   return {
     answered: sorted.length,
     refused,
+    seconds,
     perSecond: sorted.length / seconds,
     p50: percentile(sorted, 0.5),
     p95: percentile(sorted, 0.95),
