@@ -4,6 +4,7 @@ import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { reconcileAccount } from '../access/engine/reconcile-access.ts';
 import { liveGrantsOf } from '../access/views/live-grants.view.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
+import { expireSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { endPlanGrantsOf } from '../billing/plan-grants/open-plan-grants.ts';
 import {
   endSubscriptionsOf,
@@ -18,6 +19,7 @@ import { retireRoleInvites } from '../discord/invites/role-invites.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { defineJob, UNTIL_DONE } from '../jobs/job.ts';
 import { AccountEntity } from '../people/account.entity.ts';
+import { accountOf } from '../people/contact.ts';
 import { PEOPLE_TABLES } from '../people/personal-tables.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, statementFor } from './data-subject.ts';
@@ -110,6 +112,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     // Two jobs may reach this point.
     if (row.state === 'erased') return;
     await holdPeople(em, subject);
+    await expireUnproven(em, deps, subject);
     const payers = await payersOf(em, subject);
     const held = await liveGrantsOf(em, accountId);
     if (held.length > 0 || (await mayBeCharged(em, payers)))
@@ -140,6 +143,20 @@ async function holdPeople(em: EntityManager, subject: DataSubject): Promise<void
   for (const { table, where } of PEOPLE_TABLES.toReversed()) {
     await em.execute(...statementFor(`select 1 from ${table} where ${where} for update`, subject));
   }
+}
+
+/**
+ * Another person may have begun a sign-up with an address that was never proven. A paid one stays,
+ * and the others are forgotten.
+ */
+async function expireUnproven(
+  em: EntityManager,
+  deps: AccountDataDeps,
+  { accountId, email }: DataSubject,
+): Promise<void> {
+  const holder = await accountOf(em, email);
+  const isProven = holder?.accountId === accountId && holder.confirmed;
+  if (!isProven) await expireSignUps(em, deps, email);
 }
 
 /** 'role:community-base gone since …': the last read at each provider before the erasure. */

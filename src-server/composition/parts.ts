@@ -103,7 +103,8 @@ export async function createParts(options: AppOptions, clock?: Clock): Promise<A
   const signalNews = createSignalNews(foundation.listener);
   signalNews.onSignal(() => outsideLogScope(() => relay.poke()));
   const auth = composeAuth(foundation, billing, discord);
-  const accountData = { ...kernel, passwords: auth.passwords, billing, access, discord };
+  const { passwords, payments } = auth;
+  const accountData = { ...kernel, passwords, payments, billing, access, discord };
   const watched = {
     gateways,
     stripeHealth: createStripeHealth(gateways.stripe, options.providers.stripe.mode !== 'off'),

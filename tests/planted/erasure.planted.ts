@@ -18,6 +18,12 @@ const tooLate = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
   edits,
 });
 
+const unproven = (name: string, ...edits: PlantedBug['edits']): PlantedBug => ({
+  name: `erasure: ${name}`,
+  test: 'unproven-address.long.test.ts',
+  edits,
+});
+
 /** Bugs that the drill found once it closed accounts. */
 export default [
   bug(
@@ -49,6 +55,22 @@ export default [
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
       'or (to_address = :email and ${OWN_ADDRESS})',
       'or to_address = :email',
+    ),
+  ),
+  unproven(
+    'a second sign-up of an unproven address kept for its seven days',
+    edit(
+      'erase-account.job.ts',
+      'if (!isProven) await expireSignUps',
+      'if (isProven) await expireSignUps',
+    ),
+  ),
+  unproven(
+    'a second sign-up deleted while its payment page is open',
+    edit(
+      'forget-sign-ups.ts',
+      'ids.filter((id) => !kept.has(id))',
+      'ids.filter((id) => !kept.has(id) || true)',
     ),
   ),
   {
