@@ -19,7 +19,7 @@ import { retireRoleInvites } from '../discord/invites/role-invites.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
 import { defineJob, UNTIL_DONE } from '../jobs/job.ts';
 import { AccountEntity } from '../people/account.entity.ts';
-import { accountOf } from '../people/contact.ts';
+import { provedAddress } from '../people/contact.ts';
 import { PEOPLE_TABLES } from '../people/personal-tables.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
 import { type DataSubject, statementFor } from './data-subject.ts';
@@ -152,11 +152,9 @@ async function holdPeople(em: EntityManager, subject: DataSubject): Promise<void
 async function expireUnproven(
   em: EntityManager,
   deps: AccountDataDeps,
-  { accountId, email }: DataSubject,
+  subject: DataSubject,
 ): Promise<void> {
-  const holder = await accountOf(em, email);
-  const isProven = holder?.accountId === accountId && holder.confirmed;
-  if (!isProven) await expireSignUps(em, deps, email);
+  if (!(await provedAddress(em, subject))) await expireSignUps(em, deps, subject.email);
 }
 
 /** 'role:community-base gone since …': the last read at each provider before the erasure. */

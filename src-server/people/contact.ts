@@ -49,6 +49,15 @@ export async function accountOf(
   return found && { accountId: found.id, confirmed: found.emailConfirmedAt != null };
 }
 
+/** Whether the address belongs to this account, which proved it. */
+export async function provedAddress(
+  em: EntityManager,
+  account: { accountId: string; email: string },
+): Promise<boolean> {
+  const holder = await accountOf(em, account.email);
+  return holder?.accountId === account.accountId && holder.confirmed;
+}
+
 /**
  * Whether the account followed a link mailed to its address. A payment, which counted in earlier
  * versions, proves nothing.

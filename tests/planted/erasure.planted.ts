@@ -61,8 +61,8 @@ export default [
     'a second sign-up of an unproven address kept for its seven days',
     edit(
       'erase-account.job.ts',
-      'if (!isProven) await expireSignUps',
-      'if (isProven) await expireSignUps',
+      'if (!(await provedAddress(em, subject))) await expireSignUps',
+      'if (await provedAddress(em, subject)) await expireSignUps',
     ),
   ),
   unproven(

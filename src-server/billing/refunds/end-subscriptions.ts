@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
-import { accountOf } from '../../people/contact.ts';
+import { provedAddress } from '../../people/contact.ts';
 import { listOpenSignUps } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
@@ -30,8 +30,7 @@ export async function payersOf(
   em: EntityManager,
   person: { accountId: string; email: string },
 ): Promise<string[]> {
-  const holder = await accountOf(em, person.email);
-  if (holder?.accountId !== person.accountId || !holder.confirmed) return [person.accountId];
+  if (!(await provedAddress(em, person))) return [person.accountId];
   const signUps = await listOpenSignUps(em, person.email);
   return [person.accountId, ...signUps.map(({ id }) => id)];
 }
