@@ -38,11 +38,24 @@ export async function subscribe(
   return { ...person, email, userId };
 }
 
+interface Choice {
+  plan: Plan;
+  billing: string;
+  email: string;
+}
+
 /** Opens and pays a payment session. Returns the session id of the return page. */
-export async function pay(
-  app: Shop,
+export async function pay(app: Shop, person: Person, choice: Choice): Promise<string> {
+  const sessionId = await openPayment(app, person, choice);
+  await app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
+  return sessionId;
+}
+
+/** Opens a payment session. Returns its id. */
+export async function openPayment(
+  app: Pick<Shop, 'url'>,
   person: Person,
-  choice: { plan: Plan; billing: string; email: string },
+  choice: Choice,
 ): Promise<string> {
   let opened: Answer | undefined;
   // In a new world, the leader may not have filled the catalogue yet.
@@ -56,6 +69,5 @@ export async function pay(
   });
   const sessionId = /cs_test_\w+/.exec(String(opened?.json.url))?.[0];
   if (sessionId === undefined) throw new Error(`No payment session: ${opened?.text}`);
-  await app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
   return sessionId;
 }

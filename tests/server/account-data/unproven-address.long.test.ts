@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseAccount } from '../../../src-server/account-data/erase-account.ts';
 import { erasureOf } from '../../../src-server/account-data/preview-erasure.ts';
 import { forgetSignUps } from '../../../src-server/auth/sign-up/forget-sign-ups.ts';
-import { type Person, personAt } from '../../support/http-person.ts';
+import { personAt } from '../../support/http-person.ts';
 import { namedAnywhere } from '../../support/named-anywhere.ts';
-import { PASSWORD } from '../../support/subscribers.ts';
+import { openPayment, PASSWORD } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
@@ -21,23 +21,9 @@ const signUpsOf = (email: string) => rows('select 1 from sign_up where email = ?
 
 async function begin(email: string, plan: 'free' | 'basic') {
   const visitor = personAt(app.url);
-  const choice = { email, plan, billing: 'monthly' };
+  const choice = { email, plan, billing: 'monthly' } as const;
   const { json } = await visitor.post('/api/create-email-user', choice);
   return { visitor, choice, userId: String(json.userId) };
-}
-
-async function openPage(visitor: Person, choice: object): Promise<string> {
-  let session: string | undefined;
-  await until('the plan has a price', async () => {
-    const opened = await visitor.post('/api/create-payment-session', {
-      ...choice,
-      successUrl: `${app.url}/password-setup`,
-      cancelUrl: `${app.url}/payment-step`,
-    });
-    session = /cs_test_\w+/.exec(String(opened.json.url))?.[0];
-    return session !== undefined;
-  });
-  return session ?? expect.unreachable();
 }
 
 /** Makes an account with the address, which is not proven, and erases it. */
@@ -59,18 +45,13 @@ it('a sign-up that was begun twice leaves no address behind', async () => {
   const { visitor, choice } = await begin(email, 'basic');
   await makeAndErase(email);
   expect(await namedAnywhere(rows, [email])).toEqual([]);
-  const answer = await visitor.post('/api/create-payment-session', {
-    ...choice,
-    successUrl: `${app.url}/password-setup`,
-    cancelUrl: `${app.url}/payment-step`,
-  });
-  expect(answer.text).toContain('Please start again');
+  await expect(openPayment(app, visitor, choice)).rejects.toThrow('Please start again');
 });
 
 it('a sign-up with an open payment page is forgotten once the page is closed', async () => {
   const email = 'page-open@example.com';
   const { visitor, choice } = await begin(email, 'basic');
-  const session = await openPage(visitor, choice);
+  const session = await openPayment(app, visitor, choice);
   await makeAndErase(email);
   await forgetSignUps(app.app.parts.auth);
   expect(await signUpsOf(email)).toHaveLength(1);
@@ -84,9 +65,9 @@ it('a sign-up with an open payment page is forgotten once the page is closed', a
 it('a sign-up whose visitor continues gets its seven days again', async () => {
   const email = 'continues@example.com';
   const { visitor, choice } = await begin(email, 'basic');
-  await openPage(visitor, choice);
+  await openPayment(app, visitor, choice);
   await makeAndErase(email);
-  const session = await openPage(visitor, { ...choice, plan: 'standard' });
+  const session = await openPayment(app, visitor, { ...choice, plan: 'standard' });
   await app.control('POST', `/stripe/checkout/${session}/expire`, {});
   await until('the page is closed', async () => {
     const open = "select 1 from payment_attempt where stripe_session_id = ? and state = 'open'";
