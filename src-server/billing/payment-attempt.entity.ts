@@ -45,6 +45,8 @@ export const PaymentAttemptEntity = defineEntity({
     firstChargeAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).index('payment_attempt_created_index'),
     expiresAt: p.datetime(3),
+    /** The timer's last look at it. Each run takes the longest unseen first. */
+    checkedAt: p.datetime(3).nullable(),
     paidAt: p.datetime(3).nullable(),
     /** For a page that opened with a trial, which ends at `firstChargeAt`. */
     trialDays: p.integer().nullable(),

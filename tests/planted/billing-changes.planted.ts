@@ -71,6 +71,11 @@ export default [
     edit('scheduled-phases.ts', '    ...discountsOf(subscription),\n', ''),
   ),
   bug(
+    'a lifted end that waits behind pending bank debits',
+    'pending-debits.long.test.ts',
+    edit('close-stale-attempts.ts', '      await markChecked(deps, attempt);\n', ''),
+  ),
+  bug(
     'a decision lost in an outage',
     'missed-decisions.long.test.ts',
     edit('return-decision.ts', 'if (at > now) {', 'if (at <= now) return null;\n  if (at > now) {'),

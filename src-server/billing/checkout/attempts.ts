@@ -131,6 +131,7 @@ export function writeAttempt(
       discountCodeId: choice.discount?.id ?? null,
       createdAt: now,
       expiresAt: new Date(Math.floor(over / 1000) * 1000),
+      checkedAt: null,
       paidAt: null,
       consumedAt: null,
       wayBackMailedAt: null,

@@ -1,4 +1,4 @@
-import { readFork } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { mailLinkAfterBank } from '../paid-sign-ups/mail-return-link.ts';
@@ -19,14 +19,16 @@ export function closeStaleAttempts(deps: BillingDeps): Promise<number> {
 }
 
 async function closeStale(deps: BillingDeps): Promise<number> {
+  // A pending bank debit stays open for days. It must not hide the attempts behind it.
   const stale = await readFork(deps.orm).find(
     PaymentAttemptEntity,
     { state: { $in: ['opening', 'open'] }, expiresAt: { $lte: deps.clock.now() } },
-    { orderBy: { expiresAt: 'asc' }, limit: AT_ONCE },
+    { orderBy: { checkedAt: 'asc nulls first', expiresAt: 'asc' }, limit: AT_ONCE },
   );
   let closed = 0;
   for (const attempt of stale) {
     try {
+      await markChecked(deps, attempt);
       const { state } = await readAttemptOutcome(deps, attempt.id, 'timer');
       if (state === 'unavailable') {
         // One unreadable attempt must not block the others, but with Stripe down all would fail.
@@ -44,6 +46,12 @@ async function closeStale(deps: BillingDeps): Promise<number> {
     }
   }
   return closed;
+}
+
+/** Before the look, because it may fail. */
+function markChecked(deps: BillingDeps, { id }: PaymentAttempt): Promise<number> {
+  const looked = { checkedAt: deps.clock.now() };
+  return transact(deps.orm, (em) => em.nativeUpdate(PaymentAttemptEntity, { id }, looked));
 }
 
 /** Under the lease: a concurrent change may hold it. */

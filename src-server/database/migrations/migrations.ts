@@ -120,6 +120,7 @@ import { GivenPlanMails } from './0249-given-plan-mails.ts';
 import { OpenWork } from './0256-open-work.ts';
 import { CardOfNewAddress } from './0257-card-of-new-address.ts';
 import { LongHistories } from './0258-long-histories.ts';
+import { CheckedAttempts } from './0261-checked-attempts.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
@@ -244,4 +245,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0256-open-work', class: OpenWork },
   { name: '0257-card-of-new-address', class: CardOfNewAddress },
   { name: '0258-long-histories', class: LongHistories },
+  { name: '0261-checked-attempts', class: CheckedAttempts },
 ];
