@@ -1,57 +1,4 @@
 import type { MigrationObject } from '@mikro-orm/core';
-import { FirstTables } from './0001-first-tables.ts';
-import { ConsoleJobs } from './0002-console-jobs.ts';
-import { Audit } from './0003-audit.ts';
-import { AccessWaits } from './0004-access-waits.ts';
-import { ErasuresAndImports } from './0005-erasures-and-imports.ts';
-import { UserCards } from './0006-user-cards.ts';
-import { AuditTrail } from './0007-audit-trail.ts';
-import { OperatorFigures } from './0008-operator-figures.ts';
-import { TroubledGrants } from './0009-troubled-grants.ts';
-import { MoneyMended } from './0011-money-mended.ts';
-import { CallWindows } from './0012-call-windows.ts';
-import { ConsoleRuns } from './0013-console-runs.ts';
-import { Limits } from './0014-limits.ts';
-import { OperatorFactor } from './0015-operator-factor.ts';
-import { EmailChange } from './0016-email-change.ts';
-import { Leader } from './0018-leader.ts';
-import { Traces } from './0019-traces.ts';
-import { AccessMended } from './0021-access-mended.ts';
-import { SettledDisputes } from './0023-settled-disputes.ts';
-import { AuditKept } from './0025-audit-kept.ts';
-import { MonthlyMoney } from './0026-monthly-money.ts';
-import { OperatorLooks } from './0030-operator-looks.ts';
-import { DiscordNamed } from './0033-discord-named.ts';
-import { RestoredAccounts } from './0034-restored-accounts.ts';
-import { GivenByUs } from './0035-given-by-us.ts';
-import { SettledCards } from './0036-settled-cards.ts';
-import { InvitesWithoutRoles } from './0038-invites-without-roles.ts';
-import { RowIds } from './0041-row-ids.ts';
-import { SessionProbes } from './0042-session-probes.ts';
-import { ManualAccess } from './0043-manual-access.ts';
-import { EvidenceDue } from './0046-evidence-due.ts';
-import { MemberLooks } from './0047-member-looks.ts';
-import { AddressProof } from './0048-address-proof.ts';
-import { MemberGround } from './0050-member-ground.ts';
-import { SpentTokens } from './0052-spent-tokens.ts';
-import { Passkeys } from './0060-passkeys.ts';
-import { AuditChain } from './0061-audit-chain.ts';
-import { OperatorConfirmed } from './0064-operator-confirmed.ts';
-import { AddressTakenBack } from './0066-address-taken-back.ts';
-import { OperatorRoles } from './0067-operator-roles.ts';
-import { OperatorSessionOrigin } from './0068-operator-session-origin.ts';
-import { OperatorPolicies } from './0069-operator-policy.ts';
-import { OperatorEmail } from './0070-operator-email.ts';
-import { CatalogueVersions } from './0071-catalogue-versions.ts';
-import { PlanGrants } from './0080-plan-grants.ts';
-import { CatalogueRollOut } from './0081-catalogue-roll-out.ts';
-import { Moves } from './0083-moves.ts';
-import { ImportedPlans } from './0084-imported-plans.ts';
-import { Texts } from './0090-texts.ts';
-import { SignUpLanguage } from './0091-sign-up-language.ts';
-import { Brand } from './0094-brand.ts';
-import { MoveSources } from './0098-move-sources.ts';
-import { HandOverMails } from './0099-hand-over-mails.ts';
 import { PriceMoves } from './0103-price-moves.ts';
 import { RivalRemovals } from './0104-rival-removals.ts';
 import { FirstCharges } from './0107-first-charges.ts';
@@ -121,62 +68,11 @@ import { OpenWork } from './0256-open-work.ts';
 import { CardOfNewAddress } from './0257-card-of-new-address.ts';
 import { LongHistories } from './0258-long-histories.ts';
 import { CheckedAttempts } from './0261-checked-attempts.ts';
+import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
 /** In order of application. Never edit a released one. */
 export const MIGRATIONS: MigrationObject[] = [
-  { name: '0001-first-tables', class: FirstTables },
-  { name: '0002-console-jobs', class: ConsoleJobs },
-  { name: '0003-audit', class: Audit },
-  { name: '0004-access-waits', class: AccessWaits },
-  { name: '0005-erasures-and-imports', class: ErasuresAndImports },
-  { name: '0006-user-cards', class: UserCards },
-  { name: '0007-audit-trail', class: AuditTrail },
-  { name: '0008-operator-figures', class: OperatorFigures },
-  { name: '0009-troubled-grants', class: TroubledGrants },
-  { name: '0011-money-mended', class: MoneyMended },
-  { name: '0012-call-windows', class: CallWindows },
-  { name: '0013-console-runs', class: ConsoleRuns },
-  { name: '0014-limits', class: Limits },
-  { name: '0015-operator-factor', class: OperatorFactor },
-  { name: '0016-email-change', class: EmailChange },
-  { name: '0018-leader', class: Leader },
-  { name: '0019-traces', class: Traces },
-  { name: '0021-access-mended', class: AccessMended },
-  { name: '0023-settled-disputes', class: SettledDisputes },
-  { name: '0025-audit-kept', class: AuditKept },
-  { name: '0026-monthly-money', class: MonthlyMoney },
-  { name: '0030-operator-looks', class: OperatorLooks },
-  { name: '0033-discord-named', class: DiscordNamed },
-  { name: '0034-restored-accounts', class: RestoredAccounts },
-  { name: '0035-given-by-us', class: GivenByUs },
-  { name: '0036-settled-cards', class: SettledCards },
-  { name: '0038-invites-without-roles', class: InvitesWithoutRoles },
-  { name: '0041-row-ids', class: RowIds },
-  { name: '0042-session-probes', class: SessionProbes },
-  { name: '0043-manual-access', class: ManualAccess },
-  { name: '0046-evidence-due', class: EvidenceDue },
-  { name: '0047-member-looks', class: MemberLooks },
-  { name: '0048-address-proof', class: AddressProof },
-  { name: '0050-member-ground', class: MemberGround },
-  { name: '0052-spent-tokens', class: SpentTokens },
-  { name: '0060-passkeys', class: Passkeys },
-  { name: '0061-audit-chain', class: AuditChain },
-  { name: '0064-operator-confirmed', class: OperatorConfirmed },
-  { name: '0066-address-taken-back', class: AddressTakenBack },
-  { name: '0067-operator-roles', class: OperatorRoles },
-  { name: '0068-operator-session-origin', class: OperatorSessionOrigin },
-  { name: '0069-operator-policy', class: OperatorPolicies },
-  { name: '0070-operator-email', class: OperatorEmail },
-  { name: '0071-catalogue-versions', class: CatalogueVersions },
-  { name: '0080-plan-grants', class: PlanGrants },
-  { name: '0081-catalogue-roll-out', class: CatalogueRollOut },
-  { name: '0083-moves', class: Moves },
-  { name: '0084-imported-plans', class: ImportedPlans },
-  { name: '0090-texts', class: Texts },
-  { name: '0091-sign-up-language', class: SignUpLanguage },
-  { name: '0094-brand', class: Brand },
-  { name: '0098-move-sources', class: MoveSources },
-  { name: '0099-hand-over-mails', class: HandOverMails },
+  ...FIRST_MIGRATIONS,
   { name: '0103-price-moves', class: PriceMoves },
   { name: '0104-rival-removals', class: RivalRemovals },
   { name: '0107-first-charges', class: FirstCharges },
