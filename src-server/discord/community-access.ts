@@ -40,11 +40,14 @@ const communityTarget = z.object({
 const REASON = 'Subscription';
 
 /** The parts of an identity that decide its targets. */
-type NamedMember = Pick<DiscordIdentity, 'accountId' | 'state' | 'memberId' | 'pending'>;
+type NamedMember = Pick<
+  DiscordIdentity,
+  'accountId' | 'state' | 'memberId' | 'guildId' | 'pending'
+>;
 
 const IDENTITIES_OF = `
-  select account_id as "accountId", state, member_id as "memberId", pending from discord_identity
-    where account_id = any(?::uuid[])`;
+  select account_id as "accountId", state, member_id as "memberId", guild_id as "guildId", pending
+    from discord_identity where account_id = any(?::uuid[])`;
 
 /** Community entitlements, granted as roles of the server. */
 export function createCommunityAccess(deps: CommunityAccessDeps): AccessProvider {
@@ -163,9 +166,12 @@ async function membersSeen(
   }
 }
 
-/** Until the new account joins, the old one remains the member. */
+/**
+ * Until the new account joins, the old one remains the member. An id alone says nothing: an import,
+ * a link or an earlier stay may have given it.
+ */
 function memberInside(identity: NamedMember | null): string | null {
-  return identity === null || identity.state === 'left' ? null : (identity.memberId ?? null);
+  return identity?.guildId == null ? null : (identity.memberId ?? null);
 }
 
 function absence(identity: NamedMember | null): string {

@@ -110,8 +110,8 @@ export default [
     'batch-like-one.long.test.ts',
     edit(
       'community-access.ts',
-      'member_id as "memberId", pending from',
-      'member_id as "memberId", false as pending from',
+      'guild_id as "guildId", pending',
+      'guild_id as "guildId", false as pending',
     ),
   ),
   bug(

@@ -1,8 +1,9 @@
 import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 
 const TEST = 'limited-invites.long.test.ts';
+const OUTSIDE = 'known-outside.long.test.ts';
 
-/** Invites for one Discord account. */
+/** Invites for one Discord account, and accounts known before they join. */
 export default [
   bug(
     'an invite handed out although Discord did not limit it',
@@ -22,5 +23,23 @@ export default [
     'a taker of a name bound to the invite of its former owner',
     TEST,
     edit('match-joiner.ts', 'inviteTargetAt != null && inviteTargetId !== id', "id === ''"),
+  ),
+  bug(
+    'roles sent to an account that is known but outside',
+    OUTSIDE,
+    edit(
+      'community-access.ts',
+      'return identity?.guildId == null ? null',
+      "return identity === null || identity.state === 'left' ? null",
+    ),
+  ),
+  bug(
+    'an account outside forgotten when a read does not find it inside',
+    OUTSIDE,
+    edit(
+      'apply-member-event.ts',
+      'if (row === null || row.guildId == null) return;',
+      "if (row === null || row.state === 'left') return;",
+    ),
   ),
 ] satisfies PlantedBug[];

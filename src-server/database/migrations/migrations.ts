@@ -67,6 +67,7 @@ import { GivenPlanMails } from './0249-given-plan-mails.ts';
 import { OpenWork } from './0256-open-work.ts';
 import { CardOfNewAddress } from './0257-card-of-new-address.ts';
 import { LongHistories } from './0258-long-histories.ts';
+import { MembersInside } from './0259-members-inside.ts';
 import { CheckedAttempts } from './0261-checked-attempts.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
@@ -142,4 +143,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0257-card-of-new-address', class: CardOfNewAddress },
   { name: '0258-long-histories', class: LongHistories },
   { name: '0261-checked-attempts', class: CheckedAttempts },
+  { name: '0259-members-inside', class: MembersInside },
 ];

@@ -64,7 +64,9 @@ async function noteUpdate(deps: DiscordDeps, member: CommunityMember): Promise<v
 export function noteLeaving(deps: DiscordDeps, memberId: string): Promise<void> {
   return transact(deps.orm, async (em) => {
     const row = await em.findOne(DiscordIdentityEntity, { memberId }, FOR_UPDATE);
-    if (row === null || row.state === 'left') return;
+    // Known by id and awaited outside: an invite may be limited to this account.
+    if (row === null || row.guildId == null) return;
+    row.guildId = null;
     // The subscriber named another account in the meantime. This one no longer counts.
     if (row.state !== 'joined') row.memberId = null;
     else Object.assign(row, { state: 'left', stateSince: deps.clock.now() });

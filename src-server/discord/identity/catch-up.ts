@@ -45,29 +45,34 @@ async function settle(
   byName: ReadonlyMap<string, CommunityMember>,
 ): Promise<void> {
   const seen = row.memberId == null ? undefined : byId.get(row.memberId);
+  const wasInside = row.guildId != null;
+  if (wasInside && seen === undefined) await noteWhenGone(deps, row.memberId ?? '');
+  // Their known account joined unseen.
+  const arrived = wasInside ? undefined : seen;
   switch (row.state) {
     case 'joined':
-      if (seen === undefined) await noteWhenGone(deps, row.memberId ?? '');
-      else if (seen.username !== row.username || waitsForRules(seen) !== row.pending) {
+      if (seen === undefined) return;
+      if (seen.username !== row.username || waitsForRules(seen) !== row.pending) {
         await noteChange(deps, seen);
       } else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
       return;
     case 'left': {
       // Imported by name and not seen yet.
       const named = row.memberId == null ? byName.get(row.username) : undefined;
-      const member = seen ?? named;
+      const member = arrived ?? named;
       if (member !== undefined) await bindAsNamed(deps, row, member);
       return;
     }
     case 'named':
     case 'invited': {
-      const named = byName.get(row.username);
-      if (named !== undefined) await bindAsNamed(deps, row, named);
+      const member = byName.get(row.username) ?? arrived;
+      if (member !== undefined) await bindAsNamed(deps, row, member);
       else await settleInvite(deps, row);
       return;
     }
     case 'needs-operator':
-      await settleInvite(deps, row);
+      if (arrived !== undefined) await bindAsNamed(deps, row, arrived);
+      else await settleInvite(deps, row);
       return;
   }
 }

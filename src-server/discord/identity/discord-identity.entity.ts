@@ -29,6 +29,7 @@ export const DiscordIdentityEntity = defineEntity({
     memberId: p.text().nullable().unique('discord_identity_member_unique'),
     /** The evidence for `memberId`; null on rows older than this column. */
     ground: p.text().$type<BindingGround>().nullable(),
+    /** The server in which `memberId` was last seen. Null: outside, so it gets no roles. */
     guildId: p.text().nullable(),
     /** In the server but has not accepted its rules. Roles wait for that. */
     pending: p.boolean().default(false),

@@ -23,6 +23,7 @@ interface Claim {
 /** State of a subscriber who lost their member. An operator sees both. */
 export const LOST_MEMBER = {
   memberId: null,
+  guildId: null,
   ground: null,
   state: 'needs-operator',
   reason: 'member-taken',

@@ -15,7 +15,8 @@ export async function settleRead(
   const row = await readFork(deps.orm).findOne(DiscordIdentityEntity, { memberId });
   if (row === null) return;
   if (member === null) return noteLeaving(deps, memberId);
-  if (row.state === 'left') return bindAsNamed(deps, row, member);
+  // They joined unseen.
+  if (row.guildId == null) return bindAsNamed(deps, row, member);
   if (row.state !== 'joined') return;
   if (member.username === row.username && waitsForRules(member) === row.pending) return;
   await noteChange(deps, member);

@@ -15,7 +15,7 @@ export async function enqueueInside(
 ): Promise<number> {
   const inside = await em.find(
     DiscordIdentityEntity,
-    { memberId: { $ne: null } },
+    { memberId: { $ne: null }, guildId: { $ne: null } },
     { orderBy: { accountId: 'asc' }, limit: AT_ONCE, fields: ['accountId'] },
   );
   for (const { accountId } of inside)

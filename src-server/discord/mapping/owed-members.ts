@@ -32,7 +32,7 @@ const INSIDE = `
     ), '[]') as held,
     coalesce((select json_agg(json_build_object('entitlement', m.entitlement, 'expiresAt', m.expires_at))
       from manual_grant m where m.account_id = d.account_id and m.ended_at is null), '[]') as "byHand"
-  from discord_identity d where d.member_id is not null and d.state <> 'left'`;
+  from discord_identity d where d.member_id is not null and d.guild_id is not null`;
 
 /** Null: the members intent is off, so the stored grants must do. */
 async function membersById(gateway: MappingDeps['gateway']) {

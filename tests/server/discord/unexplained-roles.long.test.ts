@@ -54,9 +54,9 @@ const makeOurs = async (memberId: string) => {
     [accountId, `${accountId}@example.com`],
   );
   await sql(
-    `insert into discord_identity (account_id, username, state, member_id, changed_at)
-      values (?, 'ours', 'joined', ?, now())`,
-    [accountId, memberId],
+    `insert into discord_identity (account_id, username, state, member_id, guild_id, changed_at)
+      values (?, 'ours', 'joined', ?, ?, now())`,
+    [accountId, memberId, guildId()],
   );
   return accountId;
 };

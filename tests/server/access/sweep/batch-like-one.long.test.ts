@@ -36,7 +36,8 @@ const OF_TRADERS: Record<string, string> = {
     where account_id = ?`,
 };
 const OF_MEMBERS: Record<string, string> = {
-  'a member who left': "update discord_identity set state = 'left' where account_id = ?",
+  'a member who left':
+    "update discord_identity set state = 'left', guild_id = null where account_id = ?",
   'a member who has not accepted the rules':
     'update discord_identity set pending = true where account_id = ?',
   'a name without a member':
