@@ -35,6 +35,8 @@ export const SubscriptionEntity = defineEntity({
     isDebiting: p.boolean().default(false),
     /** A scheduled end, in either of Stripe's fields. */
     endsAt: p.datetime(3).nullable(),
+    /** The end that mails are about: `endsAt`, also while an open upgrade page has lifted it. */
+    decidedEndsAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
     /** Stripe's codes for why it ends, and the payer's words. */
     cancelReason: p.text().nullable(),

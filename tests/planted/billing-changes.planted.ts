@@ -76,6 +76,21 @@ export default [
     edit('close-stale-attempts.ts', '      await markChecked(deps, attempt);\n', ''),
   ),
   bug(
+    'a lifted end mailed as a subscription that continues',
+    'lifted-end-mails.long.test.ts',
+    edit(
+      'lifted-decision.ts',
+      'if (!(await choseSince(em, about))) return current.decidedEndsAt;',
+      'if (await choseSince(em, about)) return current.decidedEndsAt;',
+    ),
+  ),
+  bug(
+    'a second cancellation for the same date without a mail',
+    'lifted-end-mails.long.test.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
+    edit('subscription-mails.ts', '${endsAt}:${iso(current?.syncedAt)}', '${endsAt}'),
+  ),
+  bug(
     'a decision lost in an outage',
     'missed-decisions.long.test.ts',
     edit('return-decision.ts', 'if (at > now) {', 'if (at <= now) return null;\n  if (at > now) {'),

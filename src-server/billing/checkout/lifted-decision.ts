@@ -1,7 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { StandingChangeEntity, type StandingSnapshot } from '../standing/standing-change.entity.ts';
 import type { Subscription } from '../subscription.entity.ts';
 
 /** A cancellation or downgrade that the subscriber scheduled for the period's end. */
@@ -82,4 +85,61 @@ export function decisionOf(attempt: PaymentAttempt): LiftedDecision {
 
 export function momentOf(decision: LiftedDecision): Date | null {
   return decision.liftedEndsAt ?? decision.liftedChangeAt;
+}
+
+/**
+ * The end that the subscriber decided on. It remains decided while an open page has lifted it, and until that page is
+ * given up or paid.
+ */
+export async function decidedEnd(em: EntityManager, current: Subscription): Promise<Date | null> {
+  if (current.endsAt != null) return current.endsAt;
+  if (current.decidedEndsAt == null || !isLive(current.stripeStatus)) return null;
+  const open = await em.find(PaymentAttemptEntity, {
+    userId: current.userId,
+    changedSubscriptionId: current.stripeSubscriptionId,
+    state: { $in: ['opening', 'open'] },
+    liftedEndsAt: { $ne: null },
+  });
+  for (const attempt of open) {
+    const about = { attempt, subscription: current, lifted: decisionOf(attempt) };
+    if (!(await choseSince(em, about))) return current.decidedEndsAt;
+  }
+  return null;
+}
+
+/**
+ * Whether the subscriber upgraded, reached the downgrade, or chose another plan or cycle in the
+ * portal. Reads the synced subscription and its history: our own marks miss subscribers who never
+ * came back.
+ */
+export async function choseSince(
+  em: EntityManager,
+  {
+    attempt: { userId, changedSubscriptionId, createdAt },
+    subscription: { stripePriceId },
+    lifted,
+  }: {
+    attempt: Pick<PaymentAttempt, 'userId' | 'changedSubscriptionId' | 'createdAt'>;
+    subscription: Pick<Subscription, 'stripePriceId'>;
+    lifted: LiftedDecision;
+  },
+): Promise<boolean> {
+  if (stripePriceId != null && stripePriceId === lifted.liftedChangePriceId) return true;
+  const confirmed = await em.count(PaymentAttemptEntity, {
+    // Finds the attempts by the user's index.
+    userId,
+    changedSubscriptionId: changedSubscriptionId ?? null,
+    ...lifted,
+    stripePriceId: stripePriceId ?? '',
+  });
+  if (confirmed > 0) return true;
+  const changes = await em.find(StandingChangeEntity, { userId, at: { $gte: createdAt } });
+  return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
+}
+
+/** Another plan or cycle. An end or a resume does not count. */
+function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boolean {
+  if (before.plan === 'free' || after.plan === 'free') return false;
+  if (before.plan !== after.plan) return true;
+  return before.billingCycle != null && before.billingCycle !== after.billingCycle;
 }

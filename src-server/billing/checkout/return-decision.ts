@@ -5,11 +5,10 @@ import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
-import { StandingChangeEntity, type StandingSnapshot } from '../standing/standing-change.entity.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
+import { choseSince, decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
 
 /** A decision whose date passed while it was lifted: the subscription renewed against it. */
 interface MissedDecision {
@@ -79,18 +78,18 @@ async function returnDecision(
     stripeSubscriptionId,
   });
   if (subscription === null || !isLive(subscription.stripeStatus)) return null;
-  if (await choseSince(deps, { attempt, subscription, lifted })) return null;
+  if (await choseSince(readFork(deps.orm), { attempt, subscription, lifted })) return null;
   const decided = isDecided(subscription, lifted);
   const now = deps.clock.now();
   if (at > now) {
-    if (!decided) await schedule(deps, stripeSubscriptionId, lifted, at);
+    if (!decided) await schedule(deps, subscription, lifted, at);
     return null;
   }
   const periodEnds = subscription.currentPeriodEnd ?? null;
   if (!decided && (periodEnds === null || periodEnds <= now)) return 'not-yet';
   const nextAt = subscription.endsAt ?? subscription.changesAt ?? periodEnds ?? at;
   // A crash after this line is safe: the next run finds it scheduled and notifies.
-  if (!decided) await schedule(deps, stripeSubscriptionId, lifted, nextAt);
+  if (!decided) await schedule(deps, subscription, lifted, nextAt);
   const decision = decisionText(lifted.liftedEndsAt !== null);
   const next = decided ? decisionText(subscription.endsAt != null) : decision;
   return { subscriptionId: stripeSubscriptionId, decision, at, next, nextAt };
@@ -121,52 +120,17 @@ function isDecided(
   return liftedEndsAt === null ? changesAt != null : stripeScheduleId != null;
 }
 
-function schedule(
-  { stripe }: BillingDeps,
-  subscriptionId: string,
+/** Stores it while the attempt is open: a sync that began earlier would take the decision for dropped. */
+async function schedule(
+  deps: BillingDeps,
+  { stripeSubscriptionId: id, stripeCustomerId, userId }: Subscription,
   { liftedEndsAt, liftedChangePriceId }: LiftedDecision,
   at: Date,
 ): Promise<void> {
-  if (liftedEndsAt !== null) return stripe.scheduleEnd(subscriptionId, at);
-  return stripe.scheduleChange(subscriptionId, { priceId: liftedChangePriceId ?? '', at });
-}
-
-/**
- * Whether the subscriber upgraded, reached the downgrade, or chose another plan or cycle in the
- * portal. Reads the synced subscription and its history: our own marks miss subscribers who never
- * came back.
- */
-export async function choseSince(
-  deps: Pick<BillingDeps, 'orm'>,
-  {
-    attempt: { userId, changedSubscriptionId, createdAt },
-    subscription: { stripePriceId },
-    lifted,
-  }: {
-    attempt: Pick<PaymentAttempt, 'userId' | 'changedSubscriptionId' | 'createdAt'>;
-    subscription: Pick<Subscription, 'stripePriceId'>;
-    lifted: LiftedDecision;
-  },
-): Promise<boolean> {
-  if (stripePriceId != null && stripePriceId === lifted.liftedChangePriceId) return true;
-  const em = readFork(deps.orm);
-  const confirmed = await em.count(PaymentAttemptEntity, {
-    // Finds the attempts by the user's index.
-    userId,
-    changedSubscriptionId: changedSubscriptionId ?? null,
-    ...lifted,
-    stripePriceId: stripePriceId ?? '',
-  });
-  if (confirmed > 0) return true;
-  const changes = await em.find(StandingChangeEntity, { userId, at: { $gte: createdAt } });
-  return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
-}
-
-/** Another plan or cycle. An end or a resume does not count. */
-function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boolean {
-  if (before.plan === 'free' || after.plan === 'free') return false;
-  if (before.plan !== after.plan) return true;
-  return before.billingCycle != null && before.billingCycle !== after.billingCycle;
+  const change = { priceId: liftedChangePriceId ?? '', at };
+  if (liftedEndsAt !== null) await deps.stripe.scheduleEnd(id, at);
+  else await deps.stripe.scheduleChange(id, change);
+  await syncSubscription(deps, stripeCustomerId, `return ${userId}`);
 }
 
 const decisionText = (ends: boolean) => (ends ? 'end' : 'change to a lower plan');

@@ -25,6 +25,7 @@ export interface SubscriptionChange {
 interface MailedSubscription {
   stripeSubscriptionId: string;
   endsAt?: Date | null | undefined;
+  decidedEndsAt?: Date | null | undefined;
   firstFailedAt?: Date | null | undefined;
   lastPaidInvoiceId?: string | null | undefined;
   /** Stripe's page for the oldest owed invoice. */
@@ -96,9 +97,10 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
     const due = current?.payUrl ?? '/account';
     tell('payment-failed', `${id}:${iso(current?.firstFailedAt)}`, due);
   }
-  const endsAt = iso(current?.endsAt);
-  if (endsAt !== '' && standing.plan !== 'free' && iso(before?.endsAt) !== endsAt) {
-    tell('access-ends', `${id}:${endsAt}`, '/leave');
+  const endsAt = iso(current?.decidedEndsAt);
+  if (endsAt !== '' && standing.plan !== 'free' && iso(before?.decidedEndsAt) !== endsAt) {
+    // The same end may be taken back and scheduled again.
+    tell('access-ends', `${id}:${endsAt}:${iso(current?.syncedAt)}`, '/leave');
   }
   if (current !== null && isKept(before, current) && standing.plan !== 'free') {
     tell('subscription-continues', `${id}:${iso(current.syncedAt)}`, '/');
@@ -126,10 +128,10 @@ function mailsOfPayment(change: SubscriptionChange): SubscriptionMail[] {
   return templates;
 }
 
-/** The end that was scheduled before is removed. */
+/** The end that was decided before is dropped. */
 const isKept = (before: MailedSubscription | null, current: MailedSubscription): boolean =>
-  before?.endsAt != null &&
-  current.endsAt == null &&
+  before?.decidedEndsAt != null &&
+  current.decidedEndsAt == null &&
   before.stripeSubscriptionId === current.stripeSubscriptionId &&
   HEALTHY.includes(current.stripeStatus);
 

@@ -12,6 +12,7 @@ import { newId } from '../../database/identifier.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { warnOfOverfull } from '../capacity/warn-of-overfull.ts';
+import { decidedEnd } from '../checkout/lifted-decision.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import type { InvoiceRead } from '../gateway/stripe-facts.ts';
 import { adoptPauses, firstDeclinesOf, keepFirstDeclines } from '../leaving/declined-pauses.ts';
@@ -156,6 +157,7 @@ export async function settleStanding(
     const rank = !isUnlocked && isRenewal(was, standing) ? 'drain' : 'prompt';
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: userId }, rank);
   }
+  if (current !== null) current.decidedEndsAt = await decidedEnd(em, current);
   const change = { ...about, was: was && paidBefore(was), standing: paid };
   await mailChange(em, deps, { to: about, change, isGranted: standing.grant !== null });
   if (about.contact !== null) await mailGivenEnd(em, deps, { was, stored, ...about.contact });

@@ -69,6 +69,7 @@ import { CardOfNewAddress } from './0257-card-of-new-address.ts';
 import { LongHistories } from './0258-long-histories.ts';
 import { MembersInside } from './0259-members-inside.ts';
 import { CheckedAttempts } from './0261-checked-attempts.ts';
+import { DecidedEnds } from './0262-decided-ends.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
 /** In order of application. Never edit a released one. */
@@ -144,4 +145,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0258-long-histories', class: LongHistories },
   { name: '0261-checked-attempts', class: CheckedAttempts },
   { name: '0259-members-inside', class: MembersInside },
+  { name: '0262-decided-ends', class: DecidedEnds },
 ];

@@ -54,8 +54,10 @@ describe('the mails after a sync', () => {
   });
 
   it('announces a scheduled end, and that it was removed', () => {
-    const ends = sub({ endsAt: day(30) });
-    expect(keys({ current: ends })).toEqual([`access-ends:sub_1:${day(30).toISOString()}`]);
+    const ends = sub({ decidedEndsAt: day(30), syncedAt: day(5) });
+    expect(keys({ current: ends })).toEqual([
+      `access-ends:sub_1:${day(30).toISOString()}:${day(5).toISOString()}`,
+    ]);
     const kept = sub({ syncedAt: day(10), currentPeriodEnd: day(30) });
     expect(keys({ before: ends, current: kept })).toEqual([
       `subscription-continues:sub_1:${day(10).toISOString()}`,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFull } from '../../../src-server/billing/capacity/count-subscribers.ts';
-import { NOTHING_LIFTED } from '../../../src-server/billing/checkout/lifted-decision.ts';
-import { choseSince } from '../../../src-server/billing/checkout/return-decision.ts';
+import {
+  choseSince,
+  NOTHING_LIFTED,
+} from '../../../src-server/billing/checkout/lifted-decision.ts';
 import { machineClock } from '../../../src-server/clock/clock.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import { listAudit } from '../../../src-server/operator/audit/list-audit.ts';
@@ -76,7 +78,7 @@ test.each<[string, () => Promise<unknown>, unknown]>([
     () => isFull(orm.em.fork(), { key: 'founders', capacity: 1 } as never, at),
     true,
   ],
-  ['whether a lifted end was followed by a change', () => choseSince({ orm }, CHANGE), false],
+  ['whether a lifted end was followed by a change', () => choseSince(orm.em.fork(), CHANGE), false],
   ['the opening that a close is about', () => findOpening(orm.em.fork(), POSITION), OPEN],
   [
     'the newest bar of a strategy about a symbol',
