@@ -78,17 +78,22 @@ export default [
   bug(
     'a lifted end mailed as a subscription that continues',
     'lifted-end-mails.long.test.ts',
-    edit(
-      'lifted-decision.ts',
-      'if (!(await choseSince(em, about))) return current.decidedEndsAt;',
-      'if (await choseSince(em, about)) return current.decidedEndsAt;',
-    ),
+    edit('lifted-decision.ts', 'if (!isOvertaken) return current.decidedEndsAt;', ''),
   ),
   bug(
     'a second cancellation for the same date without a mail',
     'lifted-end-mails.long.test.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
     edit('subscription-mails.ts', '${endsAt}:${iso(current?.syncedAt)}', '${endsAt}'),
+  ),
+  bug(
+    'an end restored after a resume',
+    'checkout/resume.long.test.ts',
+    edit(
+      'return-decision.ts',
+      'if (!decided && (await endedSince(',
+      'if (false && (await endedSince(',
+    ),
   ),
   bug(
     'a decision lost in an outage',

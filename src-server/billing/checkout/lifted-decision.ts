@@ -102,7 +102,8 @@ export async function decidedEnd(em: EntityManager, current: Subscription): Prom
   });
   for (const attempt of open) {
     const about = { attempt, subscription: current, lifted: decisionOf(attempt) };
-    if (!(await choseSince(em, about))) return current.decidedEndsAt;
+    const isOvertaken = (await choseSince(em, about)) || (await endedSince(em, attempt));
+    if (!isOvertaken) return current.decidedEndsAt;
   }
   return null;
 }
@@ -135,6 +136,25 @@ export async function choseSince(
   if (confirmed > 0) return true;
   const changes = await em.find(StandingChangeEntity, { userId, at: { $gte: createdAt } });
   return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
+}
+
+/** Whether an end was scheduled since the attempt lifted one. Any later resume is a decision of its own. */
+export async function endedSince(
+  em: EntityManager,
+  {
+    userId,
+    changedSubscriptionId,
+    createdAt,
+  }: Pick<PaymentAttempt, 'userId' | 'changedSubscriptionId' | 'createdAt'>,
+): Promise<boolean> {
+  const changes = await em.find(StandingChangeEntity, { userId, at: { $gt: createdAt } });
+  return changes.some(
+    ({ before, after }) =>
+      before != null &&
+      before.endsAt === null &&
+      after.endsAt !== null &&
+      after.stripeSubscriptionId === changedSubscriptionId,
+  );
 }
 
 /** Another plan or cycle. An end or a resume does not count. */

@@ -5,6 +5,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
+import { giveUpLifting } from './return-decision.ts';
 
 /**
  * Removes a scheduled end, as Stripe's portal does. Charges nothing. Safe to repeat: a subscription
@@ -23,6 +24,8 @@ export async function resumeSubscription(
         'Your subscription is not set to end.',
       );
     }
+    // A page that lifted this end before would schedule it again.
+    await giveUpLifting(deps, accountId);
     await deps.stripe.liftSchedule(current.stripeSubscriptionId);
     await syncSubscription(deps, current.stripeCustomerId, `resume ${accountId}`);
     const after = await findCurrent(deps, accountId);

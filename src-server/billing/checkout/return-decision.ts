@@ -8,7 +8,13 @@ import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.en
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { choseSince, decisionOf, type LiftedDecision, momentOf } from './lifted-decision.ts';
+import {
+  choseSince,
+  decisionOf,
+  endedSince,
+  type LiftedDecision,
+  momentOf,
+} from './lifted-decision.ts';
 
 /** A decision whose date passed while it was lifted: the subscription renewed against it. */
 interface MissedDecision {
@@ -80,6 +86,8 @@ async function returnDecision(
   if (subscription === null || !isLive(subscription.stripeStatus)) return null;
   if (await choseSince(readFork(deps.orm), { attempt, subscription, lifted })) return null;
   const decided = isDecided(subscription, lifted);
+  // The end was scheduled again after the page opened, and taken back since.
+  if (!decided && (await endedSince(readFork(deps.orm), attempt))) return null;
   const now = deps.clock.now();
   if (at > now) {
     if (!decided) await schedule(deps, subscription, lifted, at);

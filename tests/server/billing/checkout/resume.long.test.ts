@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeStaleAttempts } from '../../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
 import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
+import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { paymentDetails } from '../../../../src-server/billing/standing/payment-details.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
-import { type Subscriber, subscriber } from '../support/subscriber.ts';
+import { mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 
 let world: BillingWorld;
 beforeAll(async () => {
@@ -52,6 +54,40 @@ describe('resuming a subscription', () => {
     await expect(resumeSubscription(world.deps, who.actor)).rejects.toMatchObject({
       code: 'billing.nothing-to-resume',
     });
+  });
+});
+
+describe('an upgrade page that lifted the end before it was scheduled again', () => {
+  const resumeAtStripe = async (who: Subscriber) => {
+    await world.stripe.client.subscriptions.update(who.subscriptionId, {
+      cancel_at_period_end: false,
+    });
+    await world.settle();
+  };
+
+  it.each([
+    ['our page', (who: Subscriber) => resumeSubscription(world.deps, who.actor)],
+    ["Stripe's portal", resumeAtStripe],
+  ])('leaves a subscription alone that was then resumed on %s', async (_where, resume) => {
+    const who = await subscriber(world, 'basic');
+    await press(who, 'cancel-at-period-end');
+    await startPayment(world.deps, who.context, {
+      plan: 'premium',
+      billing: 'monthly',
+      upgrade: true,
+    });
+    await world.settle();
+    await press(who, 'cancel-at-period-end');
+    await resume(who);
+    await world.stripe.advanceDays(1 / 12);
+    await closeStaleAttempts(world.deps);
+    await world.settle();
+    expect((await overview(who)).endsAt).toBeNull();
+    const mails = await mailsOf(world, who.userId);
+    expect(mails.filter((name) => /ends|continues/.test(name))).toEqual([
+      'access-ends',
+      'subscription-continues',
+    ]);
   });
 });
 
