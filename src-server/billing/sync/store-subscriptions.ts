@@ -85,6 +85,7 @@ function planOf({ prices, mapped }: ReadCustomer, priceId: string): string | und
 }
 
 function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Date) {
+  const isErased = read.contact === null;
   const change = read.changes.get(subscription.id);
   const changesTo = change === undefined ? null : planOf(read, change.priceId);
   return {
@@ -108,11 +109,12 @@ function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Dat
     endedAt: subscription.endedAt,
     cancelReason: subscription.cancelReason,
     cancelFeedback: subscription.cancelFeedback,
-    cancelComment: subscription.cancelComment,
+    // An erasure emptied the words and the page of an unpaid invoice, which Stripe keeps.
+    cancelComment: isErased ? null : subscription.cancelComment,
     changesTo: changesTo ?? null,
     changesAt: changesTo === undefined ? null : (change?.at ?? null),
     stripeScheduleId: subscription.scheduleId,
-    payUrl: subscription.payUrl,
+    payUrl: isErased ? null : subscription.payUrl,
     lastPaidInvoiceId: subscription.lastPaid?.id ?? null,
     collectionPaused: subscription.collectionPaused,
     trial: trialOf(subscription, read.cards),

@@ -36,6 +36,11 @@ async function confirmAddress(person: Subscriber): Promise<void> {
 const setEmail = (person: Subscriber, email: string) =>
   rows('update account set email = ? where id = ?', [email, person.userId]);
 
+const untilErased = ({ userId }: Subscriber) =>
+  until('the account is erased', async () => {
+    return (await erasureOf(data(), userId)).state === 'erased';
+  });
+
 async function nameOnTradingView(person: Subscriber, username: string): Promise<void> {
   const answer = await person.post('/api/set-tradingview-username', {
     tradingViewUsername: username,
@@ -84,9 +89,7 @@ describe('an erasure', () => {
     expect((await person.get('/api/current-user')).status).toBe(401);
     const signIn = { email: person.email, password: PASSWORD };
     expect((await person.post('/api/login-with-password', signIn)).json.success).toBe(false);
-    await until('the account is erased', async () => {
-      return (await erasureOf(data(), person.userId)).state === 'erased';
-    });
+    await untilErased(person);
 
     const [subscription] = await rows<{ stripe_status: string; pay_url: null }>(
       'select stripe_status, pay_url from subscription where user_id = ?',
@@ -130,9 +133,7 @@ describe('an erasure', () => {
       accountId: person.userId,
       confirmation: person.email,
     });
-    await until('the account is erased', async () => {
-      return (await erasureOf(data(), person.userId)).state === 'erased';
-    });
+    await untilErased(person);
     expect(await statuses()).toEqual(['canceled', 'canceled']);
     expect(await namedAnywhere(rows, [person.email])).toEqual([]);
   });
@@ -191,21 +192,19 @@ describe('an erasure', () => {
       accountId: person.userId,
       confirmation: person.email,
     });
-    await until('the account is erased', async () => {
-      return (await erasureOf(data(), person.userId)).state === 'erased';
-    });
+    await untilErased(person);
     expect(await rolesIn('unheard.una')).toEqual([]);
   });
 
   long('an erasure stays complete when Stripe is read again or reports late', async () => {
     const person = await subscribe(app, 'basic');
+    const words = 'My cousin Wilhelmina trades better';
+    await person.post('/trpc/billing.leave', { plan: 'basic', reason: 'too_complex', words });
     await eraseAccount(data(), OPERATOR_ACTOR, {
       accountId: person.userId,
       confirmation: person.email,
     });
-    await until('the account is erased', async () => {
-      return (await erasureOf(data(), person.userId)).state === 'erased';
-    });
+    await untilErased(person);
     const [paid] = await rows<{ customer: string; attempt: string }>(
       `select c.stripe_customer_id as customer, p.id as attempt
          from customer c join payment_attempt p using (user_id) where user_id = ?`,
@@ -214,7 +213,7 @@ describe('an erasure', () => {
     await syncSubscription(data().billing, paid?.customer ?? '', 'timer');
     const late = await readAttemptOutcome(data().billing, paid?.attempt ?? '');
     expect(late.state).toBe('paid');
-    expect(await namedAnywhere(rows, [person.email])).toEqual([]);
+    expect(await namedAnywhere(rows, [person.email, words])).toEqual([]);
     expect(await rows('select 1 from standing where user_id = ?', [person.userId])).toEqual([]);
   });
 
