@@ -4,6 +4,7 @@ import { isLive } from '../../../src/domain/subscription.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import { hashToken, newToken } from '../../secrets/token.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { AllRefunds } from '../gateway/refund-facts.ts';
 import { endWithPeriod } from '../refunds/end-with-period.ts';
@@ -37,7 +38,12 @@ export async function carryOutExit(deps: BillingDeps, due: ExitRequest): Promise
     Object.assign(exit, { state: 'settled', outcomes, settledAt: deps.clock.now() });
     // Those that it only named were mailed before.
     exit.mails = false;
-    await mailOutcomes(em, deps, { exit, refunds });
+    const token = newToken();
+    // Paid after all, so the end is scheduled, and this mail has a link that removes it.
+    if (outcomes.some(({ isNews, result }) => isNews && result === 'ends')) {
+      exit.stopTokenHash = hashToken(token);
+    }
+    await mailOutcomes(em, deps, { exit, token, refunds });
     const owed = outcomes.filter(({ result }) => result === 'owed');
     await deps.alertOperator(em, {
       about: 'withdrawal-owed',

@@ -4,7 +4,7 @@ import type { OperatorUser } from '../../../../src/contract/operator/operator-us
 import type { Need } from '../../../../src/domain/operator/needs.ts';
 import { alertOfLateExits } from '../../../../src-server/billing/exits/exits-to-check.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
-import { long, longGroup } from '../../../support/long.ts';
+import { long } from '../../../support/long.ts';
 import { subscribe } from '../../../support/subscribers.ts';
 import { until } from '../../../support/until.ts';
 import { portalOf } from '../../journeys/portal-person.ts';
@@ -152,24 +152,6 @@ describe('a cancellation by form', () => {
       [OWNER],
     );
     expect(alerts).toHaveLength(1);
-  });
-});
-
-longGroup('a cancellation after a failed payment', () => {
-  test('waits a day, and then ends the subscription at once', async () => {
-    const who = await subscribe(stage.app, 'standard');
-    await portalOf(who).changeCard('declines');
-    await stage.advance(32);
-    await until('the payment failed', async () => {
-      return (await stage.subscriptionOf(who))?.status === 'past_due';
-    });
-    await stage.declare('cancel', who);
-    await stage.settled(who, 'waiting');
-    expect((await stage.subscriptionOf(who))?.status).toBe('past_due');
-    await stage.app.mailTo(who.email, /subscription ends tomorrow/);
-    await stage.letDayPass(who);
-    await stage.settled(who, 'settled');
-    expect((await stage.subscriptionOf(who))?.status).toBe('canceled');
   });
 });
 
