@@ -9,7 +9,12 @@ import { CustomerEntity } from '../customer.entity.ts';
 import { liveSubscriptionsOf } from '../refunds/end-subscriptions.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
-import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
+import {
+  type ExitOutcome,
+  type ExitRequest,
+  ExitRequestEntity,
+  WAITING,
+} from './exit-request.entity.ts';
 import { planLifetimes } from './withdraw-lifetime.ts';
 
 /** Decides what a declaration does to each subscription and plan for life of its address, and stores it before anything is done. */
@@ -17,11 +22,12 @@ export async function planExit(deps: BillingDeps, exit: ExitRequest): Promise<Ex
   const account = await accountOf(readFork(deps.orm), exit.email);
   const rows = await subscriptionsAt(deps, exit, account?.accountId ?? null);
   const payer = rows[0]?.userId ?? account?.accountId;
-  const isWaiting = await hasWaiting(deps, exit, payer);
+  const announced = await announcedBefore(deps, exit, payer);
   const planned: ExitOutcome[] = [];
   for (const row of rows) {
     const dropped = exit.kind === 'cancel' ? await agreedChange(deps, row) : undefined;
-    const effect = effectOf(stepOf(exit, row), isWaiting, deps.clock.now());
+    const isAnnounced = announced.has(row.stripeSubscriptionId);
+    const effect = effectOf(stepOf(exit, row), isAnnounced, deps.clock.now());
     planned.push({
       subscriptionId: row.stripeSubscriptionId,
       plan: row.plan ?? null,
@@ -30,7 +36,7 @@ export async function planExit(deps: BillingDeps, exit: ExitRequest): Promise<Ex
     });
   }
   if (account !== null) {
-    planned.push(...(await planLifetimes(deps, exit, { accountId: account.accountId, isWaiting })));
+    planned.push(...(await planLifetimes(deps, exit, { accountId: account.accountId, announced })));
   }
   await transact(deps.orm, (em) =>
     em.nativeUpdate(
@@ -67,15 +73,21 @@ async function readAgain(deps: BillingDeps, stripeCustomerId: string): Promise<v
   }
 }
 
-/** Another one of the same kind: a waiting cancellation refunds nothing, so a withdrawal does not join it. */
-async function hasWaiting(
+/**
+ * Contracts that an earlier declaration of the same kind ends in its day. A waiting cancellation refunds nothing, so a
+ * withdrawal does not join it.
+ */
+async function announcedBefore(
   { orm }: BillingDeps,
   { kind }: ExitRequest,
   userId: string | undefined,
-): Promise<boolean> {
-  if (userId === undefined) return false;
+): Promise<ReadonlySet<string>> {
+  if (userId === undefined) return new Set();
   const waiting = { userId, kind, state: { $in: ['waiting', 'due'] as const } };
-  return (await readFork(orm).count(ExitRequestEntity, waiting)) > 0;
+  const earlier = await readFork(orm).find(ExitRequestEntity, waiting);
+  const outcomes = earlier.flatMap((each) => each.outcomes ?? []);
+  const inADay = outcomes.filter(({ result, isNews }) => isNews && WAITING.includes(result));
+  return new Set(inADay.map(({ subscriptionId }) => subscriptionId));
 }
 
 /** Stripe releases it when an end is scheduled. */
@@ -104,7 +116,7 @@ function stepOf({ kind, receivedAt }: ExitRequest, row: Subscription): ExitStep 
 
 function effectOf(
   step: ExitStep,
-  isWaiting: boolean,
+  isAnnounced: boolean,
   now: Date,
 ): Pick<ExitOutcome, 'result' | 'at' | 'isNews'> {
   const iso = (at: Date) => at.toISOString();
@@ -115,9 +127,9 @@ function effectOf(
     case 'ends-already':
       return { result: 'ends', at: iso(step.at), isNews: false };
     case 'end-now':
-      return { result: 'to-end', at: iso(inADay), isNews: !isWaiting };
+      return { result: 'to-end', at: iso(inADay), isNews: !isAnnounced };
     case 'refund-and-end':
-      return { result: 'to-refund', at: iso(inADay), isNews: !isWaiting };
+      return { result: 'to-refund', at: iso(inADay), isNews: !isAnnounced };
     case 'too-late':
       return { result: 'too-late', at: iso(step.until), isNews: false };
   }

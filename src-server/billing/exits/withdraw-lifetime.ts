@@ -21,7 +21,7 @@ export const lifetimeIdOf = ({ subscriptionId }: Pick<ExitOutcome, 'subscription
 export async function planLifetimes(
   { orm, clock }: Pick<BillingDeps, 'orm' | 'clock'>,
   { kind, receivedAt }: ExitRequest,
-  { accountId, isWaiting }: { accountId: string; isWaiting: boolean },
+  { accountId, announced }: { accountId: string; announced: ReadonlySet<string> },
 ): Promise<ExitOutcome[]> {
   if (kind !== 'withdraw') return [];
   const given = { accountId, state: 'paid' as const, takenBecause: null, notGivenBecause: null };
@@ -29,12 +29,12 @@ export async function planLifetimes(
   const at = new Date(clock.now().getTime() + UNDO_MS).toISOString();
   return bought
     .filter(({ paidAt }) => isOpen(paidAt, receivedAt))
-    .map(({ id, plan }) => ({
-      subscriptionId: `${MARK}${id}`,
-      plan,
+    .map(({ id, plan }) => ({ subscriptionId: `${MARK}${id}`, plan }))
+    .map((contract) => ({
+      ...contract,
       result: 'to-refund' as const,
       at,
-      isNews: !isWaiting,
+      isNews: !announced.has(contract.subscriptionId),
     }));
 }
 
