@@ -12,6 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { findCurrent } from '../leaving/current-subscription.ts';
 import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { standingOf } from '../standing/standing.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { findCustomer, isBlocked } from '../sync/ensure-customer.ts';
@@ -64,15 +65,25 @@ export async function requireSellable(deps: BillingDeps, asked: Asked): Promise<
   if (refusal !== null) throw lifetimeRefused(refusal);
 }
 
-/** Refuses to sell a subscription to a person who bought the same plan, or a higher one, for life. */
+/**
+ * Refuses to sell a subscription to a person who bought the same plan, or a higher one, for life. Also before it is given;
+ * not after it was ended, by an operator or by a withdrawal whose refund Stripe refused.
+ */
 export async function refuseBoughtForLife(
   { orm, catalogue }: Pick<BillingDeps, 'orm' | 'catalogue'>,
   { accountId, plan }: Asked,
 ): Promise<void> {
   const given = { accountId, state: 'paid' as const, takenBecause: null, notGivenBecause: null };
-  const bought = await readFork(orm).find(LifetimePurchaseEntity, given);
+  const em = readFork(orm);
+  const bought = await em.find(LifetimePurchaseEntity, given);
+  const grants = bought.flatMap(({ planGrantId }) => planGrantId ?? []);
+  const ended = await em.find(PlanGrantEntity, { id: { $in: grants }, endedAt: { $ne: null } });
+  const endedIds = new Set(ended.map(({ id }) => id));
   const shop = catalogue.current();
-  if (bought.some((each) => includesPlan(shop, each.plan, plan))) throw lifetimeRefused('for-life');
+  const isHeld = bought.some(
+    (each) => !endedIds.has(each.planGrantId ?? '') && includesPlan(shop, each.plan, plan),
+  );
+  if (isHeld) throw lifetimeRefused('for-life');
 }
 
 /**
