@@ -6,3 +6,13 @@ export async function leavesByForm(em: EntityManager, userId: string): Promise<b
   const acting = { userId, state: { $in: ['received', 'due'] as const } };
   return (await em.count(ExitRequestEntity, acting)) > 0;
 }
+
+/** Whether this person canceled by form since then. The end that was there already is theirs now. */
+export async function hasLeftByForm(
+  em: EntityManager,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const canceled = { userId, kind: 'cancel' as const, state: 'settled' as const };
+  return (await em.count(ExitRequestEntity, { ...canceled, receivedAt: { $gte: since } })) > 0;
+}

@@ -2,7 +2,7 @@ import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { leavesByForm } from '../exits/leaves-by-form.ts';
+import { hasLeftByForm, leavesByForm } from '../exits/leaves-by-form.ts';
 import { readAgain } from '../leaving/current-subscription.ts';
 import { LeaveRequestEntity } from '../leaving/leave-request.entity.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
@@ -52,5 +52,9 @@ async function isNeeded({ orm }: BillingDeps, end: GiftEnd): Promise<boolean> {
     state: { $in: ['leaving' as const, 'left' as const] },
     decidedAt: { $gte: new Date(end.askedAt) },
   };
-  return (await em.count(LeaveRequestEntity, canceled)) > 0 || leavesByForm(em, accountId);
+  return (
+    (await em.count(LeaveRequestEntity, canceled)) > 0 ||
+    (await leavesByForm(em, accountId)) ||
+    (await hasLeftByForm(em, accountId, new Date(end.askedAt)))
+  );
 }

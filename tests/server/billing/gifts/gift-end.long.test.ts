@@ -1,10 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
+import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
 import { settleGiftEndJob } from '../../../../src-server/billing/gifts/settle-gift-end.job.ts';
 import type { GiftEnd } from '../../../../src-server/billing/gifts/settle-gift-end.ts';
 import { leave } from '../../../../src-server/billing/leaving/leave.ts';
 import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
 import { currentOf, type Subscriber, subscriber } from '../support/subscriber.ts';
+
+const WORDS = { plan: 'standard', reason: null, words: null } as const;
 
 describe('a subscription that ends for a gift', () => {
   let stage: GiftStage;
@@ -48,6 +52,12 @@ describe('a subscription that ends for a gift', () => {
     return pays;
   };
 
+  const cancelByForm = async ({ email }: Subscriber) => {
+    const form = { kind: 'cancel', name: 'Ada', email, reference: null, cause: null } as const;
+    const { deps } = stage.world;
+    await settleExit(deps, await takeExit(deps, form, 'en'));
+  };
+
   it('renews again when Stripe answered nothing to the request', async () => {
     const { world, buy, grantsOf } = stage;
     const pays = await subscriber(world, 'standard');
@@ -76,10 +86,12 @@ describe('a subscription that ends for a gift', () => {
     expect((await currentOf(stage.world, pays.userId))?.ends_at).toBeNull();
   });
 
-  it('stays ended for a person who cancels before that job runs', async () => {
+  it.each([
+    ['at their account', (who: Subscriber) => leave(stage.world.deps, who.actor, WORDS)],
+    ['by form', cancelByForm],
+  ] as const)('stays ended for a person who cancels %s before that job runs', async (_, cancel) => {
     const pays = await interrupted();
-    const words = { plan: 'standard', reason: null, words: null } as const;
-    await leave(stage.world.deps, pays.actor, words);
+    await cancel(pays);
     expect(await runJobs(pays)).toBe(1);
     expect(await endOf(pays)).not.toBeNull();
   });
