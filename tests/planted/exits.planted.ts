@@ -34,10 +34,24 @@ export default [
     'exits/withdrawal.test.ts',
     edit(
       'plan-exit.ts',
-      'const isWaiting = await hasWaiting(deps, exit, payer);',
-      'const isWaiting = false;',
+      'const announced = await announcedBefore(deps, exit, payer);',
+      'const announced = new Set<string>();',
     ),
     edit('stop-exit.ts', "[{ userId, state: 'waiting' as const }]", '[]'),
+  ),
+  bug(
+    'a withdrawal from a second contract that is dropped beside the first',
+    'withdraw-lifetime.long.test.ts',
+    edit(
+      'withdraw-lifetime.ts',
+      'isNews: !announced.has(contract.subscriptionId)',
+      'isNews: announced.size === 0',
+    ),
+  ),
+  bug(
+    'a mail about a scheduled end with a link that never worked',
+    'unpaid-cancellation.long.test.ts',
+    edit('carry-out-exit.ts', 'exit.stopTokenHash = hashToken(token);', 'void hashToken(token);'),
   ),
   bug(
     'a page that acts when a mail scanner opens its link',

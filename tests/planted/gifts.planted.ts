@@ -83,4 +83,13 @@ export default [
     'gifts/buy-gift.test.ts',
     edit('gift-code.ts', '/redeem#$', '/redeem?code=$'),
   ),
+  bug(
+    'a cancellation by form undone where a gift was not given',
+    'gifts/gift-end.long.test.ts',
+    edit(
+      'settle-gift-end.ts',
+      '(await hasLeftByForm(em, accountId, new Date(end.askedAt)))',
+      'hasLeftByForm.length > 3',
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -65,4 +65,9 @@ export default [
       'void refundPurchase;',
     ),
   ),
+  bug(
+    'a plan that cannot be subscribed to after it was ended for life',
+    'withdraw-lifetime.long.test.ts',
+    edit('require-sellable.ts', "!endedIds.has(each.planGrantId ?? '') && ", ''),
+  ),
 ] satisfies PlantedBug[];

@@ -43,13 +43,13 @@ export async function openExits() {
   const exitsOf = ({ email }: { email: string }) =>
     sql<Exit>('select state, outcomes from exit_request where email = ? order by id', [email]);
   const noticeSent = (who: Subscriber) =>
-    until('the mail that can stop it was sent', async () => {
-      const [row] = await sql<{ at: string | null }>(
+    until('every mail that can stop it was sent', async () => {
+      const notices = await sql<{ at: string | null }>(
         `select o.sent_at as at from exit_request e
          join outgoing_mail o on o.id = e.notice_mail_id where e.email = ?`,
         [who.email],
       );
-      return row?.at != null;
+      return notices.length > 0 && notices.every(({ at }) => at !== null);
     });
   return {
     app,

@@ -16,6 +16,11 @@ afterAll(() => stage.app.close());
 /** A person who bought Premium for life, beside the plan that they had. */
 async function buyer(plan: 'free' | 'basic' = 'free'): Promise<Subscriber> {
   const who = await subscribe(stage.app, plan);
+  await buy(who);
+  return who;
+}
+
+async function buy(who: Subscriber): Promise<void> {
   const started = await who.post('/trpc/billing.startLifetime', {
     plan: 'premium',
     price: 49_900,
@@ -29,7 +34,6 @@ async function buyer(plan: 'free' | 'basic' = 'free'): Promise<Subscriber> {
     {},
   );
   await until('the plan is given', async () => (await stage.planOf(who)) === 'premium');
-  return who;
 }
 
 describe('a withdrawal from a plan for life', () => {
@@ -60,6 +64,22 @@ describe('a withdrawal from a plan for life', () => {
     expect(back).toBe(paid);
   });
 
+  test('is refunded beside an earlier one from a subscription that waits', async () => {
+    const who = await subscribe(stage.app, 'basic');
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    await buy(who);
+    await stage.declare('withdraw', who);
+    await stage.settled(who, 'waiting');
+    await stage.letDayPass(who);
+    await stage.settled(who, 'settled');
+    await until('both were refunded', async () => {
+      const { paid, back } = await stage.paidBy(who);
+      return paid > 49_900 && back === paid;
+    });
+    expect((await stage.mailsTo(who)).filter((each) => each === 'withdrawal-done')).toHaveLength(2);
+  });
+
   test('is stopped by the link of its mail, and the plan stays', async () => {
     const who = await buyer();
     await stage.declare('withdraw', who);
@@ -83,6 +103,14 @@ describe('a withdrawal from a plan for life', () => {
     const { text } = await stage.app.mailTo(OWNER, new RegExp(`Refund ${who.email} by hand`));
     expect(text).toContain('$499.00');
     expect(await stage.planOf(who)).toBe('free');
+    // They can subscribe to the plan again.
+    const choice = { plan: 'premium', billing: 'monthly', email: who.email, upgrade: true };
+    const page = await who.post('/api/create-payment-session', {
+      ...choice,
+      successUrl: `${stage.app.url}/success`,
+      cancelUrl: `${stage.app.url}/upgrade`,
+    });
+    expect(String(page.json.url)).toContain('cs_test_');
   });
 
   test('after its days finds nothing, as a cancellation does', async () => {
