@@ -5,6 +5,7 @@ import { reconcileAccount } from '../access/engine/reconcile-access.ts';
 import { liveGrantsOf } from '../access/views/live-grants.view.ts';
 import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { expireSignUps } from '../auth/sign-up/forget-sign-ups.ts';
+import { hasOpenExits, hastenExits } from '../billing/exits/start-due-exits.ts';
 import { endPlanGrantsOf } from '../billing/plan-grants/open-plan-grants.ts';
 import {
   endSubscriptionsOf,
@@ -86,7 +87,13 @@ async function emptyProviders(deps: AccountDataDeps, subject: DataSubject): Prom
   const { accountId } = subject;
   // A payment in a sign-up with this address is the person's too. Without that row its owner would
   // be unknown.
-  for (const payer of await payersOf(readFork(deps.orm), subject)) {
+  const payers = await payersOf(readFork(deps.orm), subject);
+  // A withdrawal refunds what it ends, so it comes first.
+  await hastenExits(deps.billing, payers);
+  if (await hasOpenExits(readFork(deps.orm), { payers, email: subject.email })) {
+    throw new ErasureWaits('declaration');
+  }
+  for (const payer of payers) {
     const billed = await endSubscriptionsOf(deps.billing, payer, `erasure ${accountId}`);
     if (billed.length > 0) throw new ErasureWaits('stripe:still-billed');
   }
@@ -117,6 +124,9 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
     const held = await liveGrantsOf(em, accountId);
     if (held.length > 0 || (await mayBeCharged(em, payers)))
       throw new ErasureWaits('something-new');
+    if (await hasOpenExits(em, { payers, email: subject.email })) {
+      throw new ErasureWaits('declaration');
+    }
     if (await awaitsFarewell(em, row, deps.clock.now())) throw new ErasureWaits(FAREWELL);
     const proven = await goneAtProviders(em, accountId);
     Object.assign(row, { state: 'erased', erasedAt: deps.clock.now(), waitsFor: null });

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { findWaitingMail } from '../mail/waiting-mail.ts';
+import { EXIT_MAIL_KEYS } from '../billing/exits/exit-mails.ts';
+import { listWaitingMails } from '../mail/waiting-mail.ts';
 
 /**
  * The law allows a month for an erasure. An unavailable mail server may use up at most this much.
@@ -13,8 +14,8 @@ export function farewellKey(accountId: string): string {
 }
 
 /**
- * Whether an erasure must wait: the mail about it needs the address, which is erased with the
- * account.
+ * Whether an erasure must wait: the mails about it, and about a refund made before it, need the address, which is erased
+ * with the account.
  */
 export async function awaitsFarewell(
   em: EntityManager,
@@ -22,8 +23,9 @@ export async function awaitsFarewell(
   now: Date,
 ): Promise<boolean> {
   if (now.getTime() - requestedAt.getTime() >= PATIENCE_MS) return false;
-  const mail = await findWaitingMail(em, farewellKey(accountId));
-  if (mail === null) return false;
-  const refused = mail.refusedSince;
-  return refused === null || now.getTime() - refused.getTime() < REFUSED_FOR_MS;
+  const mails = await listWaitingMails(em, accountId, [farewellKey(accountId), EXIT_MAIL_KEYS]);
+  return mails.some(
+    ({ refusedSince }) =>
+      refusedSince === null || now.getTime() - refusedSince.getTime() < REFUSED_FOR_MS,
+  );
 }

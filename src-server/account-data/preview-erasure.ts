@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer, ErasurePreview } from '../../src/contract/account-data.contract.ts';
 import { liveGrantsOf } from '../access/views/live-grants.view.ts';
+import { hasOpenExits } from '../billing/exits/start-due-exits.ts';
 import { OWED_TO_PARTNER } from '../billing/referrals/personal-tables.ts';
 import { liveSubscriptionsOf, payersOf } from '../billing/refunds/end-subscriptions.ts';
 import type { PersonalTable } from '../database/personal-data.ts';
@@ -36,6 +37,7 @@ export async function previewErasure(
     email,
     erasure: row && { state: row.state, waitsFor: row.waitsFor ?? null },
     liveSubscriptions: live.map((each) => each.stripeSubscriptionId),
+    hasOpenWithdrawal: await hasOpenExits(em, { payers, email, kind: 'withdraw' }),
     heldAccess: held.map(({ entitlement }) => entitlement),
     owed: await em.execute<ErasurePreview['owed']>(
       ...statementFor(OWED_TO_PARTNER, { accountId, email }),

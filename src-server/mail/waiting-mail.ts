@@ -22,18 +22,20 @@ export const UNDELIVERED = `(sent_at is null
 export const WAITS = `(sent_at is null and coalesce(last_error, '') not in (${ENDINGS}))`;
 
 /**
- * Null unless the mail is still to be sent. `refusedSince`: when the mail server first refused it;
- * null if it did not.
+ * Mails to this person that are still to be sent. `keys`: patterns of their `dedupe_key`, for `like`. `refusedSince`: when
+ * the mail server first refused it; null if it did not.
  */
-export async function findWaitingMail(
+export async function listWaitingMails(
   em: EntityManager,
-  dedupeKey: string,
-): Promise<{ refusedSince: Date | null } | null> {
-  const [row] = await em.execute<{ last_error: string | null }[]>(
-    `select last_error from outgoing_mail where dedupe_key = ? and ${WAITS}`,
-    [dedupeKey],
+  userId: string,
+  keys: readonly string[],
+): Promise<{ refusedSince: Date | null }[]> {
+  const rows = await em.execute<{ last_error: string | null }[]>(
+    `select last_error from outgoing_mail
+     where user_id = ? and dedupe_key like any(array[?]) and ${WAITS}`,
+    [userId, keys],
   );
-  return row === undefined ? null : { refusedSince: refusedSince(row.last_error) };
+  return rows.map(({ last_error }) => ({ refusedSince: refusedSince(last_error) }));
 }
 
 /**

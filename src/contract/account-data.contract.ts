@@ -18,8 +18,10 @@ export const erasurePreview = z.object({
   erasure: z
     .object({ state: z.enum(['closing', 'erased']), waitsFor: z.string().nullable() })
     .nullable(),
-  /** Canceled immediately, without a refund. */
+  /** Canceled immediately, without a refund, unless a withdrawal is open. */
   liveSubscriptions: z.array(z.string()),
+  /** A withdrawal by form is not carried out yet. The erasure carries it out first, and pays the refund. */
+  hasOpenWithdrawal: z.boolean(),
   /** Revoked at the providers and confirmed by a read before any row is erased. */
   heldAccess: z.array(z.string()),
   /** Commission that the shop owes this person, in minor units. */

@@ -22,13 +22,17 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-function Consequences({ liveSubscriptions, heldAccess, owed, tables }: ErasurePreview) {
+function Consequences(preview: ErasurePreview) {
+  const { liveSubscriptions, hasOpenWithdrawal, heldAccess, owed, tables } = preview;
   const present = tables.filter(({ rows }) => rows > 0);
   const goes = present.filter(({ fate }) => fate === 'erased');
   const stays = present.filter(({ fate }) => fate !== 'erased');
   return (
     <>
-      {liveSubscriptions.length > 0 && <p>{counted(COPY.live, liveSubscriptions.length)}</p>}
+      {hasOpenWithdrawal && <p>{COPY.withdrawn}</p>}
+      {liveSubscriptions.length > 0 && !hasOpenWithdrawal && (
+        <p>{counted(COPY.live, liveSubscriptions.length)}</p>
+      )}
       {heldAccess.length > 0 && <p>{counted(COPY.access, heldAccess.length)}</p>}
       {owed.length > 0 && (
         <p role="status">

@@ -21,6 +21,9 @@ const TEMPLATES: Record<ExitOutcome['result'], MailTemplate> = {
   'too-late': 'withdrawal-too-late',
 };
 
+/** A pattern for `like`: the keys of every mail about a declaration. */
+export const EXIT_MAIL_KEYS = 'exit-%';
+
 const receiptKey = ({ id }: ExitRequest) => `exit-received:${id}`;
 
 /** Confirms the receipt of a declaration alone, with its words and its moment. Once. */

@@ -173,6 +173,8 @@ export const DATA_COPY = defineTexts('account.data', {
     one: 'Your subscription ends immediately, without a refund.',
     other: template('Your {count} subscriptions end immediately, without a refund.'),
   },
+  withdrawn:
+    'You withdrew from your contract. We end your subscription and refund your payment before we delete your data.',
   access: {
     one: 'You lose your access to the service.',
     other: template('You lose access to {count} roles and indicators.'),

@@ -186,19 +186,31 @@ test('all stored data downloads as a file after the password', async () => {
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toEqual(document);
 });
 
+const ERASURE = {
+  email: 'trader@example.com',
+  erasure: null,
+  liveSubscriptions: ['sub_1'],
+  hasOpenWithdrawal: false,
+  heldAccess: ['indicator-main', 'community-base'],
+  owed: [{ currency: 'usd', amountMinor: 4_920 }],
+  tables: [
+    { name: 'sessions', rows: 2, fate: 'erased', because: null },
+    { name: 'payments', rows: 3, fate: 'reduced', because: 'invoices are kept for ten years' },
+    { name: 'mail', rows: 0, fate: 'erased', because: null },
+  ],
+};
+
+test('before an account with an open withdrawal is deleted, its owner reads of the refund', async () => {
+  client.stage().answer('auth.erasurePreview', { ...ERASURE, hasOpenWithdrawal: true });
+  const page = await client.visitSignedIn('/account');
+  await press(page, 'Delete my account');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('We end your subscription and refund your payment before').waitFor();
+  expect(await dialog.getByText('without a refund').count()).toBe(0);
+});
+
 test('an account is deleted after a list of what goes, by password and address', async () => {
-  client.stage().answer('auth.erasurePreview', {
-    email: 'trader@example.com',
-    erasure: null,
-    liveSubscriptions: ['sub_1'],
-    heldAccess: ['indicator-main', 'community-base'],
-    owed: [{ currency: 'usd', amountMinor: 4_920 }],
-    tables: [
-      { name: 'sessions', rows: 2, fate: 'erased', because: null },
-      { name: 'payments', rows: 3, fate: 'reduced', because: 'invoices are kept for ten years' },
-      { name: 'mail', rows: 0, fate: 'erased', because: null },
-    ],
-  });
+  client.stage().answer('auth.erasurePreview', ERASURE);
   client.stage().answer('auth.eraseMine', { state: 'closing', waitsFor: null });
   const page = await client.visitSignedIn('/account');
   await press(page, 'Delete my account');

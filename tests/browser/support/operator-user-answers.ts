@@ -109,6 +109,7 @@ export const ERASURE_PREVIEW = {
   email: 'jane.trader@example.com',
   erasure: null,
   liveSubscriptions: ['sub_1PqZ7KlBv8sNfRt2', 'sub_1PrA9LmCw9tOgSu3'],
+  hasOpenWithdrawal: false,
   heldAccess: [
     'community-base',
     'community-paid',

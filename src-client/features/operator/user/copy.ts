@@ -188,6 +188,7 @@ export const ERASE_COPY = {
   loading: 'Loading the preview...',
   intro: (email: string) => `Erasing ${email} cannot be undone.`,
   endsNow: 'Ends now, without a refund',
+  endsRefunded: 'Ends now. The withdrawal by form is refunded first',
   nothingEnds: 'No live subscription.',
   takenFirst: 'Revoked and confirmed before anything is erased',
   nothingHeld: 'Holds nothing at the providers.',
@@ -204,7 +205,8 @@ export const ERASE_COPY = {
   waits: (provider: string, reason: string) =>
     `Waiting for ${provider}: ${reason}. We retry until it is done.`,
   waitsForUs: {
-    'mail:account-closing': 'Waiting until the email about the deletion is sent.',
+    'mail:account-closing': 'Waiting until the last email to this person is sent.',
+    declaration: 'A cancellation or withdrawal by form is carried out first.',
     'something-new': 'Something new was paid or granted. It is ended first.',
   } as Readonly<Record<string, string>>,
   trouble: 'A step failed. We retry until it is done; Jobs shows the error.',

@@ -41,7 +41,7 @@ interface ConsequencesProps {
 }
 
 function Consequences({ preview, subscriptions }: ConsequencesProps) {
-  const { liveSubscriptions, heldAccess, owed, tables } = preview;
+  const { liveSubscriptions, hasOpenWithdrawal, heldAccess, owed, tables } = preview;
   const ending = liveSubscriptions.map((id) => soldAs(id, subscriptions));
   const here = tables.filter(({ rows }) => rows > 0);
   const gone = here.filter(({ fate }) => fate === 'erased');
@@ -53,7 +53,7 @@ function Consequences({ preview, subscriptions }: ConsequencesProps) {
         <strong>{COPY.intro(preview.email)}</strong>
       </p>
       <dl className={styles.consequences}>
-        <dt>{COPY.endsNow}</dt>
+        <dt>{hasOpenWithdrawal ? COPY.endsRefunded : COPY.endsNow}</dt>
         <dd>{ending.join('; ') || COPY.nothingEnds}</dd>
         <dt>{COPY.takenFirst}</dt>
         <dd>{held.join(', ') || COPY.nothingHeld}</dd>
