@@ -8,6 +8,11 @@ export default [
     edit('open-plan-grants.ts', 'until != null && until <= now', 'until == null || until <= now'),
   ),
   bug(
+    'an import stuck at a plan that was removed',
+    'moving-in/removed-plan.long.test.ts',
+    edit('taken-by.ts', "  'catalogue.not-sold': 'bad-plan',\n", ''),
+  ),
+  bug(
     'a plan grant counted as revenue',
     'give-plan.long.test.ts',
     edit('take-figures.ts', 'coalesce(st.paid_plan, st.plan) as plan', 'st.plan as plan'),

@@ -79,7 +79,7 @@ async function applyRow(
     } catch (error) {
       const problem = takenBy(error);
       if (problem === null) throw error;
-      // Signed up, or taken, since the dry run.
+      // Signed up, taken, or no longer sold since the dry run.
       return settle(lease, importId, row.line, { from: 'waiting', to: 'failed', problem });
     }
   }

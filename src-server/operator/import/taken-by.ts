@@ -11,9 +11,15 @@ const TAKEN: Record<string, RowProblem> = {
   plan_grant_source_unique: 'source-ref-in-use',
 };
 
-/** Null: another kind of error. */
+/** Refusals of a row's plan grant. A publish may remove a plan without holders. */
+const REFUSED: Record<string, RowProblem> = {
+  'plan-grants.taken': 'source-ref-in-use',
+  'catalogue.not-sold': 'bad-plan',
+};
+
+/** The problem that a row got since it was checked. Null: another kind of error. */
 export function takenBy(error: unknown): RowProblem | null {
-  if (error instanceof AppError && error.code === 'plan-grants.taken') return 'source-ref-in-use';
+  if (error instanceof AppError) return REFUSED[error.code] ?? null;
   const { constraint, name } = error as { constraint?: string; name?: string };
   if (!isUniqueViolation(error) && name !== 'UniqueConstraintViolationException') return null;
   return TAKEN[constraint ?? ''] ?? 'has-account';

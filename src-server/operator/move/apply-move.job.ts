@@ -80,7 +80,7 @@ async function moveOne(deps: UserDeps, lease: HeldLease, one: One): Promise<void
     try {
       if (!(await bind(deps, lease, one))) return;
     } catch (error) {
-      // Signed up, or taken, since the preview.
+      // Signed up, taken, or no longer sold since the preview.
       if (takenBy(error) === null) throw error;
       return settle('read', 'failed');
     }
