@@ -24,15 +24,38 @@ export async function forgetSignUps(
 ): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - SIGN_UP_KEEP_MS);
   const now = deps.machineClock.now();
-  return transact(deps.orm, async (em) => {
+  await transact(deps.orm, async (em) => {
     await forgetExpiredLinks(em, now, { unless: awaitsMail('mailed_link.user_id') });
     await em.nativeDelete(SessionEntity, { expiresAt: { $lt: now } });
+  });
+  let deleted = 0;
+  // Paid ones are kept for good, so a run must get past any number of them.
+  for (let after: string | null = null; ; ) {
+    const page = await forgetPage(deps, before, after);
+    deleted += page.deleted;
+    if (page.last === null) return deleted;
+    after = page.last;
+  }
+}
+
+/** The sign-ups whose ids follow `after`. `last`: the id that the next page follows, or null. */
+function forgetPage(
+  deps: Pick<AuthDeps, 'orm'> & Keeper,
+  before: Date,
+  after: string | null,
+): Promise<{ deleted: number; last: string | null }> {
+  return transact(deps.orm, async (em) => {
     const old = await em.find(
       SignUpEntity,
-      { completedAt: null, createdAt: { $lt: before } },
+      {
+        completedAt: null,
+        createdAt: { $lt: before },
+        ...(after === null ? {} : { id: { $gt: after } }),
+      },
       { limit: AT_ONCE, orderBy: { id: 'asc' } },
     );
-    return forgetUnpaid(em, deps, old, before);
+    const last = old.length < AT_ONCE ? null : (old.at(-1)?.id ?? null);
+    return { deleted: await forgetUnpaid(em, deps, old, before), last };
   });
 }
 
