@@ -45,6 +45,11 @@ export default [
     edit('owner-calls.ts', 'await sessions.noteProbe(session, !isSignedOut(answer));', ''),
   ),
   bug(
+    'a session that recovers with a new pair resumes nothing',
+    'recovery.long.test.ts',
+    edit('session-store.ts', "row.resumeDue || row.state === 'refused'", 'row.resumeDue'),
+  ),
+  bug(
     'an entry counted as gone because its name is not found',
     'renames.long.test.ts',
     edit('read-targets.ts', 'if (provider.searchFor === undefined) return found;', 'return found;'),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../clock/clock.ts';
 import { ADVISORY_LOCK } from '../../database/advisory-lock.ts';
 import type { Orm } from '../../database/orm.ts';
+import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { type SealedFor, type SecretBox, UnreadableSecret } from '../../secrets/secret-box.ts';
 import { ProviderSessionEntity } from '../session/provider-session.entity.ts';
@@ -59,6 +60,12 @@ export interface SessionStore {
 
 export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock): SessionStore {
   const seal = (pair: CookiePair) => box.seal(JSON.stringify(pair), sealedPairOf(PROVIDER));
+  const accepted = () => ({
+    state: 'working' as const,
+    reason: null,
+    changedAt: machineClock.now(),
+    ...NO_PROBES,
+  });
   const find = () => orm.em.fork().findOne(ProviderSessionEntity, { provider: PROVIDER });
 
   return {
@@ -100,15 +107,15 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
         } else if (isNew) em.assign(row, fresh);
         return isNew;
       }),
-    async rotate(before, pair) {
-      await orm.em
-        .fork()
-        .nativeUpdate(
-          ProviderSessionEntity,
-          { provider: PROVIDER, sealedPair: before.sealed },
-          { sealedPair: seal(pair), state: 'working', changedAt: machineClock.now() },
-        );
-    },
+    rotate: (before, pair) =>
+      transact(orm, async (em) => {
+        const same = { provider: PROVIDER, sealedPair: before.sealed };
+        const row = await em.findOne(ProviderSessionEntity, same, FOR_UPDATE);
+        if (row === null) return;
+        // The answer to a probe may rotate the pair too, and is then the recovery.
+        const resumeDue = row.resumeDue || row.state === 'refused';
+        em.assign(row, { sealedPair: seal(pair), ...accepted(), resumeDue });
+      }),
     async mark(session, state, reason) {
       const same = { provider: PROVIDER, sealedPair: session.sealed, state: BEFORE[state] };
       const now = machineClock.now();
@@ -125,12 +132,7 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
       const where = { provider: PROVIDER, sealedPair: sealed, state: 'refused' as const };
       const em = orm.em.fork();
       if (works) {
-        const fresh = { state: 'working' as const, reason: null, changedAt: machineClock.now() };
-        await em.nativeUpdate(ProviderSessionEntity, where, {
-          ...fresh,
-          ...NO_PROBES,
-          resumeDue: true,
-        });
+        await em.nativeUpdate(ProviderSessionEntity, where, { ...accepted(), resumeDue: true });
         return;
       }
       const row = await em.findOne(ProviderSessionEntity, where);

@@ -1,11 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fixAccess } from '../../../../src-server/access/fix-access.ts';
 import { movableClock } from '../../../../src-server/clock/clock.ts';
+import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
+import { createTradingViewGateway } from '../../../../src-server/tradingview/gateway/adapter.ts';
 import {
   recoverSession,
   requireSession,
 } from '../../../../src-server/tradingview/session/recover-session.ts';
-import { type Bench, startBench } from '../../access/support/access-bench.ts';
+import {
+  BENCH_SECRET,
+  type Bench,
+  PACE_SCALE,
+  startBench,
+} from '../../access/support/access-bench.ts';
 import { entry, namedTrader, statesOf } from '../../access/support/people.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +21,7 @@ const machineClock = movableClock(new Date());
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ machineClock });
-  await bench.control('tradingview', '/users', { prefix: 'held_', count: 5 });
+  await bench.control('tradingview', '/users', { prefix: 'held_', count: 6 });
 });
 beforeEach(async () => {
   await bench.control('tradingview', '/cookie/revive');
@@ -89,4 +96,30 @@ test('the next check resumes work that a restart left blocked', async () => {
   bench.enqueued.length = 0;
   await recoverSession(bench.tradingView, 'due');
   expect(bench.enqueued).toEqual([]);
+});
+
+test('a refused session that comes back with a new pair resumes waiting work, and its next refusal alerts', async () => {
+  let alerts = 0;
+  const gateway = createTradingViewGateway({
+    orm: bench.access.orm,
+    log: bench.access.log,
+    secretBox: createSecretBox([BENCH_SECRET]),
+    baseUrl: bench.sandbox.addresses.tradingview,
+    paceScale: PACE_SCALE,
+    machineClock,
+    onSessionRefused: () => {
+      alerts += 1;
+    },
+  });
+  const accountId = await refusedWith('held_6');
+  await bench.control('tradingview', '/cookie/revive');
+  await bench.control('tradingview', '/cookie/rotate');
+  expect(await recoverSession({ ...bench.tradingView, gateway }, 'now')).toBe('working');
+  expect(bench.enqueued).toContain(accountId);
+  await bench.settle();
+  expect(entry(bench, 'main', 'held_6')).toBeDefined();
+
+  await bench.control('tradingview', '/cookie/expire', { status: 403 });
+  await expect(gateway.probe()).rejects.toThrow('waiting-for-session');
+  expect(alerts).toBe(1);
 });
