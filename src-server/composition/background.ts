@@ -92,11 +92,8 @@ export function createBackground(parts: AppParts): Background {
   };
 }
 
-/** A pair that an operator supplied later is newer than the configured one and stays. */
 async function giveConfiguredSession({ options, tradingview }: AppParts): Promise<void> {
   const { sessionId, sessionIdSign } = options.providers.tradingview;
   if (tradingview.manual !== null || sessionId === null || sessionIdSign === null) return;
-  const state = await tradingview.gateway.sessionState();
-  if (state !== 'absent' && state !== 'refused') return;
-  await tradingview.gateway.giveSession({ sessionId, sessionIdSign });
+  await tradingview.gateway.giveConfiguredSession({ sessionId, sessionIdSign });
 }

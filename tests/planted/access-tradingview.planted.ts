@@ -45,6 +45,24 @@ export default [
     edit('owner-calls.ts', 'await sessions.noteProbe(session, !isSignedOut(answer));', ''),
   ),
   bug(
+    'a pasted session replaced by the configured one at a restart',
+    'restart.long.test.ts',
+    edit(
+      'session-store.ts',
+      'else if (row.configuredFingerprint !== configuredFingerprint) em',
+      'else em',
+    ),
+  ),
+  bug(
+    'a rotation undone by pasting the earlier pair again',
+    'session/session.test.ts',
+    edit(
+      'session-store.ts',
+      ' sealedPair: row.sealedPair, reason: row.reason',
+      ' reason: row.reason',
+    ),
+  ),
+  bug(
     'a session that recovers with a new pair resumes nothing',
     'recovery.long.test.ts',
     edit('session-store.ts', "row.resumeDue || row.state === 'refused'", 'row.resumeDue'),

@@ -68,6 +68,7 @@ import { OpenWork } from './0256-open-work.ts';
 import { CardOfNewAddress } from './0257-card-of-new-address.ts';
 import { LongHistories } from './0258-long-histories.ts';
 import { MembersInside } from './0259-members-inside.ts';
+import { ConfiguredSession } from './0260-configured-session.ts';
 import { CheckedAttempts } from './0261-checked-attempts.ts';
 import { DecidedEnds } from './0262-decided-ends.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
@@ -146,4 +147,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0261-checked-attempts', class: CheckedAttempts },
   { name: '0259-members-inside', class: MembersInside },
   { name: '0262-decided-ends', class: DecidedEnds },
+  { name: '0260-configured-session', class: ConfiguredSession },
 ];

@@ -76,5 +76,6 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     resumed: () => sessions.resumed(),
     sessionState: () => sessions.state(),
     giveSession: (pair, note) => sessions.give(pair, note),
+    giveConfiguredSession: (pair) => sessions.giveConfigured(pair),
   };
 }

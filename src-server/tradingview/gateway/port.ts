@@ -58,8 +58,10 @@ export interface TradingViewGateway {
   isResumeDue(): Promise<boolean>;
   resumed(): Promise<void>;
   /**
-   * Stores a pair from a person or the configuration. False if it is the same as before. `note`
-   * writes in the same transaction.
+   * Stores a pair from a person. False if it is the same as before. `note` writes in the same
+   * transaction.
    */
   giveSession(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
+  /** Stores the configuration's pair unless the stored one is newer. Safe to repeat. */
+  giveConfiguredSession(pair: CookiePair): Promise<void>;
 }

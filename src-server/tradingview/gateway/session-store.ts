@@ -43,6 +43,11 @@ export interface SessionStore {
   state(): Promise<SessionState>;
   /** Stores a pair supplied by a person. False, and no change, for the same pair again. */
   give(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
+  /**
+   * Stores the configured pair if there is none, or if the stored one is refused and the configured
+   * one changed. A pair that was pasted or rotated since is newer and stays.
+   */
+  giveConfigured(pair: CookiePair): Promise<void>;
   /** Stores the pair with which TradingView replaced `before`. */
   rotate(before: StoredSession, pair: CookiePair): Promise<void>;
   /** True if the state changed. Ignores a pair that was replaced since. */
@@ -60,6 +65,27 @@ export interface SessionStore {
 
 export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock): SessionStore {
   const seal = (pair: CookiePair) => box.seal(JSON.stringify(pair), sealedPairOf(PROVIDER));
+  /** Null: sealed with a lost secret. */
+  const openPair = (sealed: string): CookiePair | null => {
+    try {
+      return storedPair.parse(JSON.parse(box.open(sealed, sealedPairOf(PROVIDER))));
+    } catch (error) {
+      if (error instanceof UnreadableSecret) return null;
+      throw error;
+    }
+  };
+  const given = (pair: CookiePair) => ({
+    sealedPair: seal(pair),
+    givenFingerprint: fingerprintOf(pair),
+    state: 'unproven' as const,
+    reason: null,
+    changedAt: machineClock.now(),
+    ...NO_PROBES,
+  });
+  const findLocked = async (em: EntityManager) => {
+    await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.tradingViewSession]);
+    return em.findOne(ProviderSessionEntity, { provider: PROVIDER });
+  };
   const accepted = () => ({
     state: 'working' as const,
     reason: null,
@@ -72,40 +98,45 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
     async load() {
       const row = await find();
       if (row === null) return null;
-      try {
-        const pair = storedPair.parse(JSON.parse(box.open(row.sealedPair, sealedPairOf(PROVIDER))));
-        const { sealedPair: sealed, state, nextProbeAt } = row;
-        return { pair, sealed, state, nextProbeAt: nextProbeAt ?? null };
-      } catch (error) {
-        // Sealed with a lost secret: treat it as absent until a person supplies it again.
-        if (error instanceof UnreadableSecret) return null;
-        throw error;
-      }
+      const { sealedPair: sealed, state, nextProbeAt } = row;
+      const pair = openPair(sealed);
+      // Absent until a person supplies it again.
+      return pair && { pair, sealed, state, nextProbeAt: nextProbeAt ?? null };
     },
     async state() {
       return (await find())?.state ?? 'absent';
     },
     give: (pair, note) =>
       transact(orm, async (em) => {
-        await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.tradingViewSession]);
-        const givenFingerprint = fingerprintOf(pair);
-        const row = await em.findOne(ProviderSessionEntity, { provider: PROVIDER });
-        const fresh = {
-          sealedPair: seal(pair),
-          givenFingerprint,
-          state: 'unproven' as const,
-          reason: null,
-          changedAt: machineClock.now(),
-          ...NO_PROBES,
-        };
-        const isNew = row?.givenFingerprint !== givenFingerprint || row.state === 'refused';
+        const row = await findLocked(em);
+        const fresh = given(pair);
+        const isKnown =
+          row !== null &&
+          row.givenFingerprint === fresh.givenFingerprint &&
+          openPair(row.sealedPair) !== null;
+        const isNew = !isKnown || row.state === 'refused';
         note?.(em, { before: row?.state ?? 'absent', isNew });
         if (row === null) em.create(ProviderSessionEntity, { provider: PROVIDER, ...fresh });
-        // The same refused pair again: probe it, but another refusal is no news.
-        else if (row.givenFingerprint === givenFingerprint && isNew) {
-          em.assign(row, { ...fresh, reason: row.reason });
+        // The same refused pair again: probe what it became since, but another refusal is no news.
+        else if (isKnown && isNew) {
+          em.assign(row, { ...fresh, sealedPair: row.sealedPair, reason: row.reason });
         } else if (isNew) em.assign(row, fresh);
         return isNew;
+      }),
+    giveConfigured: (pair) =>
+      transact(orm, async (em) => {
+        const row = await findLocked(em);
+        const fresh = given(pair);
+        const configuredFingerprint = fresh.givenFingerprint;
+        const configured = { ...fresh, configuredFingerprint };
+        if (row === null) {
+          em.create(ProviderSessionEntity, { provider: PROVIDER, ...configured });
+        } else if (openPair(row.sealedPair) === null) em.assign(row, configured);
+        // An earlier version gave it without noting which one it was.
+        else if (row.state !== 'refused') row.configuredFingerprint ??= configuredFingerprint;
+        else if (row.givenFingerprint === configuredFingerprint) {
+          em.assign(row, { configuredFingerprint });
+        } else if (row.configuredFingerprint !== configuredFingerprint) em.assign(row, configured);
       }),
     rotate: (before, pair) =>
       transact(orm, async (em) => {

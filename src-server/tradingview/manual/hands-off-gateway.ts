@@ -28,5 +28,6 @@ export function createHandsOffGateway(
     isResumeDue: async () => false,
     resumed: async () => {},
     giveSession: refuse,
+    giveConfiguredSession: refuse,
   };
 }

@@ -12,6 +12,8 @@ export const ProviderSessionEntity = defineEntity({
      * Fingerprint of the pair that a person supplied. Supplying it again does not undo a rotation.
      */
     givenFingerprint: p.text(),
+    /** Fingerprint of the pair that the configuration gave last. Null: none, or not known. */
+    configuredFingerprint: p.text().nullable(),
     /**
      * working: the last call was accepted. refused: 401 or 403; the queue waits until the pair
      * works again.

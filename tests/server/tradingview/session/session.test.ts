@@ -89,6 +89,38 @@ test('of processes that start together with the same pair one stores it', async 
   expect(news.filter((isNew) => isNew)).toHaveLength(1);
 });
 
+test('a changed configured pair replaces a refused one, and is given only once', async () => {
+  await renew();
+  const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]), machineClock);
+  const refuse = async () => {
+    const session = await store.load();
+    if (session === null) throw new Error('There is no session.');
+    await store.mark(session, 'refused', 'status-403');
+  };
+  const first = { sessionId: 'first', sessionIdSign: 'configured' };
+  const second = { sessionId: 'second', sessionIdSign: 'configured' };
+  await store.giveConfigured(first);
+  await refuse();
+  await store.giveConfigured(second);
+  expect((await store.load())?.pair).toEqual(second);
+  const pasted = await renew();
+  await refuse();
+  await store.giveConfigured(second);
+  expect((await store.load())?.pair).toEqual(pasted);
+  await renew();
+});
+
+test('the same pair pasted after a refusal does not undo a rotation', async () => {
+  const pair = await renew();
+  await bench.control('tradingview', '/cookie/rotate');
+  expect(await gateway().probe()).toBe('working');
+  await bench.control('tradingview', '/cookie/expire', { status: 403 });
+  await expect(gateway().probe()).rejects.toThrow('waiting-for-session');
+  expect(await gateway().giveSession(pair)).toBe(true);
+  await bench.control('tradingview', '/cookie/revive');
+  expect(await gateway().probe()).toBe('working');
+});
+
 test('a late answer to an earlier call does not restore a refused session [tradingview-42]', async () => {
   await renew();
   const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]), machineClock);
