@@ -84,4 +84,9 @@ export default [
     'referrals/correct-partner.long.test.ts',
     edit('correct-partner.ts', "email = '', pay_to = null", "email = ''"),
   ),
+  bug(
+    'a sum due to a partner read in 32 bits',
+    'referrals/large-sums.long.test.ts',
+    edit('payout-lists.ts', 'sum(c.due_minor)::float8', 'sum(c.due_minor)::int'),
+  ),
 ] satisfies PlantedBug[];

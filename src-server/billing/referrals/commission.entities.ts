@@ -79,7 +79,8 @@ export const ReferralPayoutEntity = defineEntity({
     id: p.uuid().primary(),
     partnerId: p.uuid().index('referral_payout_partner_index'),
     currency: p.text(),
-    amountMinor: p.integer(),
+    /** A sum over many invoices, which 32 bits may not hold. */
+    amountMinor: p.bigint('number'),
     way: p.text().$type<PayoutWay>(),
     state: p.text().$type<PayoutState>(),
     /** Set for a payout by list. */

@@ -99,7 +99,7 @@ export function erasePartner(
 }
 
 const OWED = `
-  select currency, sum(held_minor + due_minor)::int as minor from commission where partner_id = ?::uuid
+  select currency, sum(held_minor + due_minor)::float8 as minor from commission where partner_id = ?::uuid
   group by currency having sum(held_minor + due_minor) > 0 order by currency`;
 
 const ERASE = `

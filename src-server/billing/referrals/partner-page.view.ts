@@ -7,7 +7,7 @@ import { friendCodeOf, programOf } from './program.ts';
 import { countUndecidedPayments } from './self-referrals/undecided-referrals.ts';
 
 const PAYOUTS = `
-  select to_json(o.paid_at) as at, o.currency, o.amount_minor as "amountMinor", o.way
+  select to_json(o.paid_at) as at, o.currency, o.amount_minor::float8 as "amountMinor", o.way
   from referral_payout o join partner p on p.id = o.partner_id
   where p.account_id = ?::uuid and o.state = 'paid'
   order by o.paid_at desc limit 100`;

@@ -118,7 +118,7 @@ const COMMISSIONS = `
   where c.partner_id = ?::uuid order by c.paid_at desc, c.stripe_invoice_id limit 200`;
 
 const PAYOUTS = `
-  select o.id, o.currency, o.amount_minor as "amountMinor", o.way, o.state,
+  select o.id, o.currency, o.amount_minor::float8 as "amountMinor", o.way, o.state,
     to_json(coalesce(o.paid_at, o.created_at)) as at, o.refusal
   from referral_payout o where o.partner_id = ?::uuid order by o.created_at desc limit 200`;
 

@@ -13,7 +13,7 @@ const THEIR_LINK = `(account_id = :account or (account_id is null and email = :e
 
 /** SQL: what the shop owes this person as a partner, in each currency. */
 export const OWED_TO_PARTNER = `
-  select currency, sum(held_minor + due_minor + paying_minor)::int as "amountMinor" from commission
+  select currency, sum(held_minor + due_minor + paying_minor)::float8 as "amountMinor" from commission
   where partner_id in (select id from partner where ${THEIR_LINK})
   group by currency having sum(held_minor + due_minor + paying_minor) > 0 order by currency`;
 

@@ -19,9 +19,9 @@ import { sharedWithPartners } from './self-referrals/same-person.ts';
 
 const SETTLED = `
   select l.stripe_invoice_id as id,
-    coalesce(sum(l.minor) filter (where p.state = 'paid' and p.way <> 'write-off'), 0)::int as settled,
-    coalesce(sum(l.minor) filter (where p.state = 'making'), 0)::int as paying,
-    coalesce(sum(l.minor) filter (where p.state = 'paid' and p.way = 'write-off'), 0)::int as "writtenOff"
+    coalesce(sum(l.minor) filter (where p.state = 'paid' and p.way <> 'write-off'), 0)::float8 as settled,
+    coalesce(sum(l.minor) filter (where p.state = 'making'), 0)::float8 as paying,
+    coalesce(sum(l.minor) filter (where p.state = 'paid' and p.way = 'write-off'), 0)::float8 as "writtenOff"
   from commission c
     join referral_payout_line l on l.stripe_invoice_id = c.stripe_invoice_id
     join referral_payout p on p.id = l.payout_id

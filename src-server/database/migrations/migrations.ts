@@ -71,6 +71,7 @@ import { MembersInside } from './0259-members-inside.ts';
 import { ConfiguredSession } from './0260-configured-session.ts';
 import { CheckedAttempts } from './0261-checked-attempts.ts';
 import { DecidedEnds } from './0262-decided-ends.ts';
+import { LargeSums } from './0263-large-sums.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
 /** In order of application. Never edit a released one. */
@@ -148,4 +149,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0259-members-inside', class: MembersInside },
   { name: '0262-decided-ends', class: DecidedEnds },
   { name: '0260-configured-session', class: ConfiguredSession },
+  { name: '0263-large-sums', class: LargeSums },
 ];

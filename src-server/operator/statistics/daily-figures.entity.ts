@@ -9,7 +9,7 @@ export const DailyFiguresEntity = defineEntity({
     /** UTC, business time, 'YYYY-MM-DD'. */
     day: p.date().primary(),
     /** In the business's currency, after discounts, before tax. Yearly plans count one twelfth. */
-    mrrCents: p.integer(),
+    mrrCents: p.bigint('number'),
     /** Monthly revenue in other currencies, by currency. */
     mrrElsewhere: p.json<Record<string, number>>().nullable(),
     /** Paid plans in force. */

@@ -26,7 +26,7 @@ const stock = (standings: string) => `
     from standings st join subscription su on su.stripe_subscription_id = st.subscription_id
     where st.plan <> 'free' and ${MONTHLY_CENTS} > 0)
   select
-    coalesce(sum(monthly) filter (where coalesce(currency, :currency) = :currency), 0)::int
+    coalesce(sum(monthly) filter (where coalesce(currency, :currency) = :currency), 0)::float8
       as "mrrCents",
     (select jsonb_object_agg(currency, cents) from (
       select currency, sum(monthly) as cents from paying

@@ -50,7 +50,7 @@ export async function payoutCsv(deps: FileDeps, id: string): Promise<PayoutFile 
 
 const ALL = `
   select to_json(coalesce(o.paid_at, o.created_at)) as at, p.name, coalesce(a.email, p.email) as email,
-    p.code, o.currency, o.amount_minor as "amountMinor", o.way, o.state, p.id as "partnerId"
+    p.code, o.currency, o.amount_minor::float8 as "amountMinor", o.way, o.state, p.id as "partnerId"
   from referral_payout o join partner p on p.id = o.partner_id left join account a on a.id = p.account_id
   order by o.created_at desc, o.id`;
 

@@ -104,7 +104,7 @@ const WHO = `p.id as "partnerId", coalesce(a.email, p.email) as email, p.name, p
   p.pay_to as "payTo"`;
 
 const OPEN = `
-  select o.list_id as "listId", o.id, ${WHO}, o.currency, o.amount_minor as "amountMinor",
+  select o.list_id as "listId", o.id, ${WHO}, o.currency, o.amount_minor::float8 as "amountMinor",
     to_json(o.created_at) as at
   from referral_payout o join partner p on p.id = o.partner_id left join account a on a.id = p.account_id
   where o.state = 'making' and o.list_id is not null
@@ -124,7 +124,7 @@ export async function openPayoutLists({ orm }: Pick<BillingDeps, 'orm'>): Promis
 }
 
 const DUE = `
-  select ${WHO}, c.currency, sum(c.due_minor)::int as "amountMinor",
+  select ${WHO}, c.currency, sum(c.due_minor)::float8 as "amountMinor",
     exists (select from subscription s where s.user_id = p.account_id and s.currency = c.currency and ${CHARGES})
       as "takesCredit", p.account_id is null and p.email = '' as "isErased"
   from partner p join commission c on c.partner_id = p.id left join account a on a.id = p.account_id
