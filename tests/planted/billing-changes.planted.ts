@@ -104,7 +104,7 @@ export default [
     'a decision that survives a later yearly plan',
     'missed-decisions.long.test.ts',
     edit(
-      'return-decision.ts',
+      'lifted-decision.ts',
       'return before.billingCycle != null && before.billingCycle !== after.billingCycle;',
       'return false;',
     ),
@@ -145,9 +145,9 @@ export default [
   bug(
     'an end restored after an upgrade',
     'stale-attempts.long.test.ts',
-    edit('return-decision.ts', 'if (confirmed > 0) return true;', ''),
+    edit('lifted-decision.ts', 'if (confirmed > 0) return true;', ''),
     edit(
-      'return-decision.ts',
+      'lifted-decision.ts',
       'before != null && isOtherChoice(before, after)',
       'isOtherChoice(before ?? after, after) && false',
     ),
