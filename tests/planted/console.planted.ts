@@ -11,6 +11,13 @@ const PACE = 'creation-pace.long.test.ts';
 /** Bugs that make the console show or do what it must not. */
 export default [
   bug(
+    'a kick that goes on in another server',
+    'console-bulk-handover.long.test.ts',
+    'run-bulk-action.job.ts',
+    'if (job.guildId !== deps.gateway.guildId) {',
+    "if (job.guildId === '') {",
+  ),
+  bug(
     'a deny that beats an allow',
     MATRIX,
     'channel-permissions.ts',

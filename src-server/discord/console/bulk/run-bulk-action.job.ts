@@ -59,6 +59,10 @@ export function runBulkAction(deps: ConsoleDeps, { jobId }: { jobId: string }): 
   return withLease(deps.orm, { key: `bulk:${jobId}`, waitMs: WAIT_MS }, async (lease) => {
     const job = await runningJob(deps, jobId);
     if (job === null) return;
+    // A restart configured another server. Its members are not the ones that the operator chose.
+    if (job.guildId !== deps.gateway.guildId) {
+      return finishJob(lease, deps, { id: jobId, state: 'stopped', reason: 'other-server' });
+    }
     const run: Run = { deps, lease, job };
     if (await stopsForAll(run, () => stoppedByRefusal(run))) return;
     for (;;) {

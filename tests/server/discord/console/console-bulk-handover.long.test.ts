@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkAnswer } from '../../../../src/contract/discord/discord-bulk.contract.ts';
+import { readBulkProgress } from '../../../../src-server/discord/console/bulk/bulk.view.ts';
 import { resumeBulk } from '../../../../src-server/discord/console/bulk/resume-bulk.ts';
 import { runBulkAction } from '../../../../src-server/discord/console/bulk/run-bulk-action.job.ts';
 import { stopBulk } from '../../../../src-server/discord/console/bulk/stop-bulk.ts';
@@ -62,4 +63,32 @@ test('a job that another operator resumed during a call continues with their rig
   expect(await em.execute(left, [jobId])).toEqual([
     { state: 'stopped', reason: 'operator-gone', operator: GONE.username },
   ]);
+});
+
+test('a kick that was started in another server stops and touches no member of this one', async () => {
+  const { id: roleId } = await stage.role('Mentor');
+  const memberIds = (await stage.ordinary()).slice(3, 6).map(({ id }) => id);
+  const { jobId = '' } = await act(memberIds, 'add_role', roleId);
+  const { orm, discord } = stage.app.app.parts;
+  const em = orm.em.fork();
+  await em.execute("update bulk_item set state = 'waiting', attempts = 0 where job_id = ?", [
+    jobId,
+  ]);
+  const kick = "action = 'kick', role_id = null, role_name = null, state = 'running'";
+  const [{ here } = { here: '' }] = await em.execute<{ here: string }[]>(
+    'select guild_id as here from bulk_job where id = ?',
+    [jobId],
+  );
+  await em.execute(`update bulk_job set ${kick}, guild_id = '1' where id = ?`, [jobId]);
+  const mark = await stage.mark();
+  await runBulkAction(discord, { jobId });
+  expect(await stage.since(mark, 'call', 'DELETE *')).toEqual([]);
+  expect(await em.execute('select state, reason from bulk_job where id = ?', [jobId])).toEqual([
+    { state: 'stopped', reason: 'other-server' },
+  ]);
+  // The operator reads why once that server is configured again.
+  await em.execute('update bulk_job set guild_id = ? where id = ?', [here, jobId]);
+  expect((await readBulkProgress(discord, jobId)).message).toContain(
+    'stopped: Another server was configured in the meantime. Resume it to continue here. 0 done',
+  );
 });
