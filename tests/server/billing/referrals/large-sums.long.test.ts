@@ -59,7 +59,9 @@ it('pays a partner a sum beyond 32 bits by list', async () => {
   const { id, code, who } = await stage.member();
   await stage.world.rows('update partner set rate_bp = 5000 where id = ?', [id]);
   await buyersOf(code);
-  expect((await partners(deps)).due).toMatchObject([{ partnerId: id, amountMinor: OWED }]);
+  await expect(partners(deps)).resolves.toMatchObject({
+    due: [{ partnerId: id, amountMinor: OWED }],
+  });
   const person = { accountId: who.userId, email: who.email };
   expect(await stage.world.rows(...statementFor(OWED_TO_PARTNER, person))).toEqual([
     { currency: 'idr', amountMinor: OWED },
