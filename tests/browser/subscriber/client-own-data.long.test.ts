@@ -206,7 +206,7 @@ test('before an account with an open withdrawal is deleted, its owner reads of t
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('We end your subscription and refund your payment before').waitFor();
-  expect(await dialog.getByText('without a refund').count()).toBe(0);
+  await expect.poll(() => dialog.getByText('without a refund').count()).toBe(0);
 });
 
 test('an account is deleted after a list of what goes, by password and address', async () => {
