@@ -76,4 +76,18 @@ export default [
     'domain/billing/price-move.test.ts',
     edit('price-move.ts', '(NOTICE_DAYS + SENDING_DAYS) * DAY_MS', '0'),
   ),
+  bug(
+    'a dropped plan to which a subscriber changes at the renewal',
+    'catalogue/dropped-plan.long.test.ts',
+    edit('keys-in-use.ts', '(plan = :key or changes_to = :key)', 'plan = :key'),
+  ),
+  bug(
+    'a dropped plan of a gift that can still be redeemed',
+    'catalogue/dropped-plan.long.test.ts',
+    edit(
+      'keys-in-use.ts',
+      "state = 'paid' and redeemed_at is null",
+      "state = 'none' and redeemed_at is null",
+    ),
+  ),
 ] satisfies PlantedBug[];

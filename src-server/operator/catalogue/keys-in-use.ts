@@ -11,17 +11,25 @@ export interface Refusal {
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** Everyone on the plan, paying for it, or about to. */
+/**
+ * Everyone on the plan, paying for it, or about to. A disputed payment may be won, and then it gives its plan again. A gift
+ * counts under its own id until it is redeemed.
+ */
 const PLAN_HOLDERS = `
   select count(distinct user_id)::int as n from (
     select user_id from standing
       where plan = :key and (access_until > :now or review_at is not null)
     union all select user_id from subscription
-      where plan = :key and stripe_status in (${LIVE})
+      where (plan = :key or changes_to = :key) and stripe_status in (${LIVE})
     union all select account_id from plan_grant where plan = :key and ended_at is null
     union all select user_id from payment_attempt
       where plan = :key and (state in ('opening', 'open')
         or (state = 'paid' and kind = 'sign-up' and consumed_at is null))
+    union all select coalesce(account_id, id) from lifetime_purchase
+      where plan = :key and (state in ('opening', 'open', 'processing') or dispute = 'open')
+    union all select coalesce(account_id, id) from gift
+      where plan = :key and (state in ('opening', 'open', 'processing') or dispute = 'open'
+        or (state = 'paid' and redeemed_at is null and taken_because is null and expires_at > :now))
   ) as each_holder`;
 
 const CYCLE_HOLDERS = `
@@ -38,10 +46,17 @@ const ENTITLEMENT_HOLDERS = `
     union all select account_id from manual_grant where entitlement = :key and ended_at is null
   ) as each_holder`;
 
+/** Codes that may still be redeemed. */
+const PLAN_CODES = `
+  select count(*)::int as n from access_code join access_code_batch batch on batch.id = batch_id
+  where batch.plan = :key and redeemed_at is null and ended_at is null
+    and (redeem_by is null or redeem_by > :now) and (until is null or until > :now)`;
+
 /** Foreign prices of our Stripe account that the seller mapped to the plan. */
 const PLAN_PRICES = 'select count(*)::int as n from price_mapping where plan = :key';
 
 const prices = (n: number) => (n === 1 ? '1 mapped price names' : `${n} mapped prices name`);
+const codes = (n: number) => (n === 1 ? '1 access code gives' : `${n} access codes give`);
 const people = (n: number) => (n === 1 ? '1 person has' : `${n} people have`);
 
 /**
@@ -68,6 +83,9 @@ export async function keysInUse(
     const name = nameIn(before.plans, plan);
     const mapping = `${prices(mapped)} the plan “${name}”. Map them to another plan, or hide this one.`;
     if (mapped > 0) refusals.push({ at: `plans.${plan}`, text: mapping });
+    const unused = await holders(PLAN_CODES, plan);
+    const ending = `${codes(unused)} the plan “${name}”. End their batch first, or hide this plan.`;
+    if (unused > 0) refusals.push({ at: `plans.${plan}`, text: ending });
   }
   for (const cycle of cycles) {
     const n = await holders(CYCLE_HOLDERS, cycle);
