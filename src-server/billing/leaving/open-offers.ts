@@ -25,13 +25,16 @@ export function canPause({ settings }: BillingDeps, current: Subscription): bool
   return settings.leaving.pauseMonths > 0 && pauseRefusal(pausableOf(current)) === null;
 }
 
-/** The seller's coupon, if it can be redeemed and this person had none for a year. */
+/**
+ * The seller's coupon, if it can be redeemed and this person had none for a year. Not beside a change that Stripe has
+ * scheduled: its next phase would start without the coupon.
+ */
 export async function openCoupon(
   deps: BillingDeps,
   current: Subscription,
 ): Promise<CouponRead | null> {
   const { coupon: id } = deps.settings.leaving;
-  if (id === null || !isRunning(current)) return null;
+  if (id === null || !isRunning(current) || current.stripeScheduleId != null) return null;
   const [last] = await readFork(deps.orm).find(
     LeaveRequestEntity,
     { userId: current.userId, state: 'taken', offer: 'coupon' },

@@ -89,6 +89,16 @@ describe('the offer', () => {
     expect(await offerOf([other, product])).toBe('coupon');
   });
 
+  test('of a coupon is not made beside a scheduled price, which would start without it', async () => {
+    const who = await offeredSubscriber(world, 'premium');
+    const { subscriptionSchedules, coupons } = world.stripe.client;
+    await subscriptionSchedules.create({ from_subscription: who.subscriptionId });
+    await world.settle();
+    const coupon = await coupons.create({ percent_off: 20, duration: 'once' });
+    const { offer } = await chooseLeaveReason(withCoupon(coupon.id), who.actor, 'too_expensive');
+    expect(offer).not.toBe('coupon');
+  });
+
   test('is kept from the hold-out, who can still get help', async () => {
     const who = await offeredSubscriber(world, 'premium', true);
     expect((await choose(who, 'unused')).offer).toBeNull();
