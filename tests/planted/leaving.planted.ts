@@ -104,4 +104,22 @@ export default [
     'leaving/win-back.long.test.ts',
     edit('leaving/win-back.ts', "e.kind = 'withdraw'", "e.kind = 'cancel'"),
   ),
+  bug(
+    'a coupon given beside a scheduled price that starts without it',
+    'leaving/leave-offer.test.ts',
+    edit(
+      'open-offers.ts',
+      '!isRunning(current) || current.stripeScheduleId != null) return null;\n  const [last]',
+      '!isRunning(current)) return null;\n  const [last]',
+    ),
+  ),
+  bug(
+    'a new price charged although its move was stopped while a page was open',
+    'left-price-moves.long.test.ts',
+    edit(
+      'schedule-price.ts',
+      'if (await isChanging(deps, member)) return;\n    const terms',
+      'const terms',
+    ),
+  ),
 ] satisfies PlantedBug[];

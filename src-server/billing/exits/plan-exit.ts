@@ -6,6 +6,7 @@ import { accountOf } from '../../people/contact.ts';
 import { listOpenSignUps } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { CustomerEntity } from '../customer.entity.ts';
+import { PriceMoveMemberEntity } from '../price-moves/price-move.entity.ts';
 import { liveSubscriptionsOf } from '../refunds/end-subscriptions.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -90,14 +91,20 @@ async function announcedBefore(
   return new Set(inADay.map(({ subscriptionId }) => subscriptionId));
 }
 
-/** Stripe releases it when an end is scheduled. */
+/**
+ * Stripe releases it when an end is scheduled. A price that an operator moves is none: whoever cancels leaves the move and
+ * keeps their price.
+ */
 async function agreedChange(
-  { stripe }: BillingDeps,
-  { stripeScheduleId }: Subscription,
+  { orm, stripe }: BillingDeps,
+  { stripeScheduleId, stripeSubscriptionId }: Subscription,
 ): Promise<ExitOutcome['dropped']> {
   if (stripeScheduleId == null) return undefined;
   const change = await stripe.findScheduledChange(stripeScheduleId);
-  return change === null ? undefined : { at: change.at.toISOString(), priceId: change.priceId };
+  if (change === null) return undefined;
+  const moved = { stripeSubscriptionId, toPriceId: change.priceId };
+  if ((await readFork(orm).count(PriceMoveMemberEntity, moved)) > 0) return undefined;
+  return { at: change.at.toISOString(), priceId: change.priceId };
 }
 
 function stepOf({ kind, receivedAt }: ExitRequest, row: Subscription): ExitStep {

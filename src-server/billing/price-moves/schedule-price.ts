@@ -88,6 +88,8 @@ export async function settleRenewed(deps: BillingDeps, member: PriceMoveMember):
 export function liftPrice(deps: BillingDeps, member: PriceMoveMember): Promise<void> {
   return withBillingLease(deps, `payer:${member.userId}`, async () => {
     const id = member.stripeSubscriptionId;
+    // An open page has lifted the change, and restores it if it is left.
+    if (await isChanging(deps, member)) return;
     const terms = await deps.stripe.findTerms(id);
     if (terms === null) return leave(deps, member, 'ended');
     if (terms.priceId === member.toPriceId) return moved(deps, member);
