@@ -69,7 +69,8 @@ export const listUsersInput = z
     /** Not 'direction': tRPC's infinite queries send their own. */
     order: z.enum(['asc', 'desc']).optional(),
     limit: z.coerce.number().int().min(1).max(500).optional(),
-    cursor: z.string().max(200).optional(),
+    /** Holds the last value of a page: an address may have 254 characters. */
+    cursor: z.string().max(500).optional(),
   })
   .optional();
 export type ListUsersInput = NonNullable<z.infer<typeof listUsersInput>>;

@@ -69,8 +69,9 @@ function contentOf(page: readonly PdfLine[]): string {
   return `BT ${LEADING} TL ${MARGIN} ${HEIGHT - MARGIN - SIZE} Td\n${rows.join('\n')}\nET`;
 }
 
-/** The standard fonts have no characters beyond Latin-1. */
+/** The standard fonts have Latin-1 and, in their encoding, the euro sign. */
 const PLAIN: Record<string, string> = {
+  '€': '\x80',
   '“': '"',
   '”': '"',
   '‘': "'",
@@ -84,7 +85,7 @@ function escaped(text: string): string {
   return [...text]
     .map((character) => PLAIN[character] ?? character)
     .join('')
-    .replace(/[^\x20-\x7e\xa0-\xff]/gu, '?')
+    .replace(/[^\x20-\x7e\x80\xa0-\xff]/gu, '?')
     .replace(/[\\()]/g, (character) => `\\${character}`);
 }
 
