@@ -92,7 +92,7 @@ async function announcedBefore(
 }
 
 /**
- * Stripe releases it when an end is scheduled. A price that an operator moves is none: whoever cancels leaves the move and
+ * Stripe releases it when an end is scheduled. Not a price that an operator moves: a person who cancels leaves the move and
  * keeps their price.
  */
 async function agreedChange(

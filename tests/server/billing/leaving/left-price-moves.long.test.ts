@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeStaleAttempts } from '../../../src-server/billing/checkout/close-stale-attempts.ts';
-import { subscribe } from '../../support/subscribers.ts';
-import { tokenOf } from './exits/exit-stage.ts';
-import { openPriceMoveWorld, type PriceMoveWorld } from './support/price-move-world.ts';
+import { closeStaleAttempts } from '../../../../src-server/billing/checkout/close-stale-attempts.ts';
+import { subscribe } from '../../../support/subscribers.ts';
+import { tokenOf } from '../exits/exit-stage.ts';
+import { openPriceMoveWorld, type PriceMoveWorld } from '../support/price-move-world.ts';
 
 let world: PriceMoveWorld;
 beforeAll(async () => {
