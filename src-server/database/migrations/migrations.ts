@@ -145,9 +145,9 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0256-open-work', class: OpenWork },
   { name: '0257-card-of-new-address', class: CardOfNewAddress },
   { name: '0258-long-histories', class: LongHistories },
-  { name: '0261-checked-attempts', class: CheckedAttempts },
   { name: '0259-members-inside', class: MembersInside },
-  { name: '0262-decided-ends', class: DecidedEnds },
   { name: '0260-configured-session', class: ConfiguredSession },
+  { name: '0261-checked-attempts', class: CheckedAttempts },
+  { name: '0262-decided-ends', class: DecidedEnds },
   { name: '0263-large-sums', class: LargeSums },
 ];
