@@ -9,6 +9,7 @@ export interface AuditedFact {
   at: Date;
   actor: { kind: AuditActorKind; id: string | null };
   action: string;
+  before: AuditFacts | null;
   after: AuditFacts | null;
 }
 

@@ -41,10 +41,10 @@ export const OPERATOR_ACCOUNT_TEMPLATES = {
   'operator-refund': (values: Values): MailText => ({
     subject: `${values.name} refunded ${values.amount}`,
     paragraphs: [
-      `${values.name} refunded ${values.amount} on ${values.moment} and ended ${values.what}.`,
+      `${values.name} refunded ${values.amount} on ${values.moment} ${values.what}.`,
       'If you did not expect this, look the payment up at Stripe and ask an owner to review the operator.',
     ],
-    action: button('Open payments', values),
+    action: button('Review the refund', values),
   }),
   'operator-address-changed': (values: Values): MailText => ({
     subject: 'Your address for operator mail was changed',

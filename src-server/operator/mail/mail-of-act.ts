@@ -23,7 +23,7 @@ const ROLE_LABELS = {
   tradingview: 'TradingView assistant',
 } as const;
 
-type Write = (after: AuditFacts) => OperatorMail | null;
+type Write = (after: AuditFacts, before: AuditFacts) => OperatorMail | null;
 
 const factorRemoved =
   (factor: string): Write =>
@@ -45,18 +45,19 @@ const exported =
     path: '/admin/operators',
   });
 
+/** `what` ends the sentence about it. Without a path: of the user's page. A failed act may have refunded a part. */
 const refunded =
-  (what: string): Write =>
-  ({ outcome, refundedCents, pendingCents, currency }) => {
-    const cents = Number(refundedCents ?? 0) + Number(pendingCents ?? 0);
-    if (outcome !== 'done' || cents === 0) return null;
-    const values = { what, amount: moneyText(cents, String(currency)) };
+  (what: string, path?: string): Write =>
+  ({ refundedCents, refundedMinor, currency }, { accountId }) => {
+    const minor = Number(refundedCents ?? refundedMinor ?? 0);
+    if (minor === 0) return null;
+    const values = { what, amount: moneyText(minor, String(currency)) };
     return {
       template: 'operator-refund',
       roles: ['owner', 'finance'],
       toActor: false,
       values,
-      path: '/admin/jobs',
+      path: path ?? `/admin/users/${accountId}`,
     };
   };
 
@@ -74,12 +75,20 @@ const MAILS: Record<string, Write> = {
   'users.exported': exported('a list of users'),
   'account.exported': exported('everything about one user'),
   'import.rows-exported': exported('the rows of an import'),
-  'billing.duplicate-ended': refunded('a second subscription of the same customer'),
-  'billing.sign-up-ended': refunded('a payment without an account'),
+  'referrals.payouts-exported': exported('what partners are paid'),
+  'billing.duplicate-ended': refunded(
+    'and ended a second subscription of the same customer',
+    '/admin/jobs',
+  ),
+  'billing.sign-up-ended': refunded('and ended a payment without an account', '/admin/jobs'),
+  'billing.end-changed': refunded('and ended a subscription'),
+  'billing.refunded': refunded('and left the plan as it was'),
+  'offers.gift-voided': refunded('and ended a gift', '/admin/offers'),
+  'offers.lifetime-voided': refunded('and ended a plan for life', '/admin/offers'),
 };
 
 /** Null: operators are not notified of this entry. */
-export function mailOfAct({ actor, action, after }: AuditedFact): OperatorMail | null {
+export function mailOfAct({ actor, action, before, after }: AuditedFact): OperatorMail | null {
   if (actor.kind !== 'operator') return null;
-  return MAILS[action]?.(after ?? {}) ?? null;
+  return MAILS[action]?.(after ?? {}, before ?? {}) ?? null;
 }

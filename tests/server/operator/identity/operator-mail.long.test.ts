@@ -43,7 +43,7 @@ const signIn = async (person: Person, username = OPERATOR.username, browser = FI
     { 'user-agent': browser },
   );
 /** Audits a refund as the end of a call to Stripe does. */
-const auditRefund = (after: Record<string, string | number>) =>
+const auditRefund = (after: Record<string, string | number>, action = 'billing.sign-up-ended') =>
   transact(app.app.parts.orm, async (em) => {
     const [row] = await em.execute<{ id: string }[]>(
       "select id from operator where username = 'one.support'",
@@ -51,7 +51,7 @@ const auditRefund = (after: Record<string, string | number>) =>
     recordAudit(em, {
       at: new Date(),
       actor: { kind: 'operator', id: row?.id ?? '' },
-      action: 'billing.sign-up-ended',
+      action,
       target: `payment:${newId()}`,
       before: null,
       after,
@@ -130,6 +130,39 @@ test('mails owners and finance about a refund once it is done', async () => {
   expect(await readersOf('operator-refund')).toEqual(['finance@example.com', OWNER]);
   const { text } = await app.mailTo('finance@example.com', /refunded \$49/);
   expect(text).toContain('one.support refunded $49');
+});
+
+test('mails owners and finance about the refund of a subscription, with the pending part once', async () => {
+  const who = await subscribe(app, 'standard');
+  const [own] = await sql<{ id: string }>(
+    'select stripe_subscription_id as id from subscription where user_id = ?',
+    [who.userId],
+  );
+  const change = { accountId: who.userId, subscriptionId: own?.id, how: 'now-refunded' };
+  expect((await owner.post('/trpc/admin.changeSubscriptionEnd', change)).status).toBe(200);
+  expect(await readersOf('operator-refund')).toEqual(['finance@example.com', OWNER]);
+  const mail = await app.mailTo(
+    'finance@example.com',
+    new RegExp(`^${OPERATOR.username} refunded`),
+  );
+  expect(mail.text).toContain('and ended a subscription.');
+  expect(mail.links).toContain(`${app.url}/admin/users/${who.userId}`);
+});
+
+test.each([
+  ['billing.refunded', { refundedCents: 1_100, pendingCents: 1_100 }, '$11.00'],
+  ['billing.refunded', { outcome: 'failed', refundedCents: 1_200 }, '$12.00'],
+  ['offers.gift-voided', { refundedMinor: 1_300 }, '$13.00'],
+  ['offers.lifetime-voided', { refundedMinor: 1_400 }, '$14.00'],
+])('mails owners and finance about %s with %j', async (action, facts, amount) => {
+  await auditRefund({ outcome: 'done', currency: 'usd', ...facts }, action);
+  expect(await readersOf('operator-refund')).toEqual(['finance@example.com', OWNER]);
+  await app.mailTo(OWNER, new RegExp(`^one\\.support refunded \\${amount}$`));
+});
+
+test('mails the owners about an exported list of what partners are paid', async () => {
+  expect((await owner.get('/api/admin/payouts.csv')).status).toBe(200);
+  expect(await readersOf('operator-export')).toEqual([OWNER]);
 });
 
 test('writes no mail when the transaction of its act fails', async () => {
