@@ -16,12 +16,16 @@ if (sessionSecrets.length === 0) {
 } else {
   const url = storage.databaseUrl ?? findRunningDatabase(dataDirectory);
   if (url === null) throw new Error('Start the server first: its database is not running.');
-  const { cookiePairs, authenticators, badges, gifts, chainKeys } = await rotateSecret(
-    url,
-    sessionSecrets,
-  );
-  console.log(
-    `Sealed again: ${cookiePairs} cookie pair(s), ${authenticators} authenticator(s), ${badges} badge(s) in Discord, ${gifts} gift code(s), ${chainKeys} key(s) of the audit chain.`,
-  );
+  const done = await rotateSecret(url, sessionSecrets);
+  const counts = [
+    `${done.cookiePairs} cookie pair(s)`,
+    `${done.authenticators} authenticator(s)`,
+    `${done.badges} badge(s) in Discord`,
+    `${done.gifts} gift code(s)`,
+    `${done.identityKeys} key(s) of trials`,
+    `${done.pushKeys} key(s) of notifications`,
+    `${done.chainKeys} key(s) of the audit chain`,
+  ];
+  console.log(`Sealed again: ${counts.join(', ')}.`);
   console.log('Everything is now encrypted with the first secret. You can remove the others.');
 }

@@ -1,10 +1,12 @@
 import { openChain } from '../audit/chain/chain-keys.ts';
 import { keepFormerKeys } from '../audit/chain/former-keys.ts';
 import { resealGifts } from '../billing/gifts/gift-code.ts';
+import { resealIdentityKey } from '../billing/trials/identity-source.ts';
 import { openOrm } from '../database/orm.ts';
 import { resealBadges } from '../discord/badge/reseal-badges.ts';
 import { resealFactors } from '../operator/sign-in/factors/reseal-factors.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
+import { resealPushKey } from '../signals/feed/push/push-keys.ts';
 import { resealSession } from '../tradingview/gateway/reseal-session.ts';
 
 interface Rotation {
@@ -12,6 +14,8 @@ interface Rotation {
   authenticators: number;
   badges: number;
   gifts: number;
+  identityKeys: number;
+  pushKeys: number;
   chainKeys: number;
 }
 
@@ -30,8 +34,10 @@ export async function rotateSecret(
     const authenticators = await resealFactors(orm, box);
     const badges = await resealBadges(orm, box);
     const gifts = await resealGifts(orm, box);
+    const identityKeys = await resealIdentityKey(orm, box);
+    const pushKeys = await resealPushKey(orm, box);
     const chainKeys = await keepFormerKeys(orm, openChain(orm, secrets));
-    return { cookiePairs, authenticators, badges, gifts, chainKeys };
+    return { cookiePairs, authenticators, badges, gifts, identityKeys, pushKeys, chainKeys };
   } finally {
     await orm.close();
   }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { MarkKind } from '../../../src/domain/offers/identity.ts';
+import type { Orm } from '../../database/orm.ts';
 import { textArray } from '../../database/text-array.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
@@ -49,6 +50,14 @@ export function createMarkHash({
       .update(`${kind}\n${value}`)
       .digest('base64url');
   };
+}
+
+/** Seals the key again if it was sealed under an older secret. Returns how many were, for the rotation of the secret. */
+export async function resealIdentityKey(orm: Orm, box: SecretBox): Promise<number> {
+  const row = await readFork(orm).findOne(IdentityKeyEntity, { id: ROW });
+  if (row === null || box.isCurrent(row.sealed, SEALED_FOR.purpose)) return 0;
+  const sealed = box.seal(box.open(row.sealed, SEALED_FOR), SEALED_FOR);
+  return orm.em.fork().nativeUpdate(IdentityKeyEntity, { id: ROW, sealed: row.sealed }, { sealed });
 }
 
 const DEVICES = `

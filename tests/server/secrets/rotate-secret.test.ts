@@ -35,7 +35,9 @@ const everything = () =>
     select 'authenticator', id::text, totp_sealed from operator where totp_sealed is not null union all
     select 'authenticator', id::text, totp_pending from operator where totp_pending is not null union all
     select 'discord-badge', account_id::text, tokens_sealed from discord_badge union all
-    select 'gift-code', id::text, code_sealed from gift`);
+    select 'gift-code', id::text, code_sealed from gift union all
+    select 'identity-key', id::text, sealed from identity_key union all
+    select 'push-key', id::text, sealed_private_key from push_key`);
 
 it('reencrypts everything under the first secret once, and resumes after a kill', async () => {
   const old = createSecretBox([OLD]);
@@ -71,6 +73,12 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
      values (?, ?, '', '', 'standard', 1, 1, 'usd', '', 'paid', now(), now(), now(), 1, 0, ?)`,
     [gift, newId(), old.seal('the code', { purpose: 'gift-code', row: gift })],
   );
+  await run('insert into identity_key (id, sealed) values (1, ?)', [
+    old.seal('the key of marks', { purpose: 'identity-key', row: '1' }),
+  ]);
+  await run("insert into push_key (id, public_key, sealed_private_key) values (1, 'x', ?)", [
+    old.seal('the push key', { purpose: 'push-key', row: '1' }),
+  ]);
   // The killed run had finished one of them.
   const both = createSecretBox([NEW, OLD]);
   await run(`update operator set totp_sealed = ? where username = 'carl'`, [
@@ -82,6 +90,8 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     authenticators: 3,
     badges: 1,
     gifts: 1,
+    identityKeys: 1,
+    pushKeys: 1,
     chainKeys: 0,
   });
   const sealed = await everything();
@@ -93,6 +103,8 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     'pending',
     'the code',
     'the cookie pair',
+    'the key of marks',
+    'the push key',
     'the tokens',
   ]);
   expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
@@ -100,6 +112,8 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     authenticators: 0,
     badges: 0,
     gifts: 0,
+    identityKeys: 0,
+    pushKeys: 0,
     chainKeys: 0,
   });
   expect(await everything()).toEqual(sealed);
