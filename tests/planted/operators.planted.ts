@@ -206,9 +206,9 @@ export default [
       edit('user-statements.ts', "order.descending ? '<' : '>'", "order.descending ? '<=' : '>='"),
     ],
   },
-  bug(
-    'a refund on a user’s page of which no owner is mailed',
-    'identity/operator-mail.long.test.ts',
-    edit('mail-of-act.ts', "'billing.refunded': refunded", "'billing.refunds': refunded"),
-  ),
+  {
+    name: 'a refund on a user’s page of which no owner is mailed',
+    test: MAILS,
+    edits: [edit('mail-of-act.ts', "'billing.refunded': refunded", "'billing.refunds': refunded")],
+  },
 ] satisfies PlantedBug[];
