@@ -15,6 +15,7 @@ import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
+import { moveBuyer } from './move-buyer.ts';
 
 /**
  * Moves payments from a sign-up with the account's address to the account (R-12). The caller proved
@@ -115,8 +116,7 @@ async function move(
   await em.nativeDelete(CustomerEntity, { userId: to });
   await em.nativeUpdate(SubscriptionEntity, { userId: to }, { isCurrent: false });
   await em.nativeUpdate(CustomerEntity, { userId: from }, { userId: to });
-  await em.nativeUpdate(SubscriptionEntity, { userId: from }, { userId: to });
-  await em.nativeUpdate(PaymentAttemptEntity, { userId: from }, { userId: to });
+  await moveBuyer(em, { from, to });
   await em.nativeDelete(StandingEntity, { userId: from });
   return true;
 }

@@ -63,6 +63,14 @@ describe('a paid sign-up whose address already has an account', () => {
     });
     expect(await standingOf(world.deps, visitor.userId)).toBeNull();
     expect(await reconcilesOf(world, who.accountId)).toBe(1);
+    // Counted once, and everything that a dispute would need is theirs.
+    for (const table of ['received_payment', 'purchase_context', 'mrr_movement']) {
+      const owners = await world.rows<{ id: string }>(
+        `select user_id as id from ${table} where user_id in (?, ?)`,
+        [who.accountId, visitor.userId],
+      );
+      expect({ table, owners }).toEqual({ table, owners: [{ id: who.accountId }] });
+    }
     expect(await adoptPayments(world.deps, who, visitor.userId)).toEqual({ adopted: [], left: [] });
   });
 

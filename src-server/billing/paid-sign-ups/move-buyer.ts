@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Rows about what a buyer paid and agreed to. */
+const OF_BUYER = [
+  'payment_attempt',
+  'subscription',
+  'received_payment',
+  'failed_renewal',
+  'mrr_movement',
+  'trial_use',
+  'commission',
+  'consent',
+  'purchase_context',
+  'dispute_case',
+  'fraud_warning',
+];
+
+/** Rows of which the account may have its own already, with the columns that tell whether it does. */
+const ONE_EACH = { referral: [], identity_mark: ['kind', 'hash'] };
+
+/**
+ * Makes everything that a sign-up paid and agreed to the account's. Rows left behind would count the buyer twice in the
+ * figures, keep a trial running, and be missing in a dispute.
+ */
+export async function moveBuyer(
+  em: EntityManager,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  for (const table of OF_BUYER) {
+    await em.execute(`update ${table} set user_id = ? where user_id = ?`, [to, from]);
+  }
+  await em.execute('update trial_use set earlier_user_id = ? where earlier_user_id = ?', [
+    to,
+    from,
+  ]);
+  for (const [table, columns] of Object.entries(ONE_EACH)) {
+    const same = columns.map((column) => ` and own.${column} = ${table}.${column}`).join('');
+    await em.execute(
+      `update ${table} set user_id = ? where user_id = ? and not exists (
+         select from ${table} own where own.user_id = ?${same})`,
+      [to, from, to],
+    );
+    await em.execute(`delete from ${table} where user_id = ?`, [from]);
+  }
+}
