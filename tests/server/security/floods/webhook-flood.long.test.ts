@@ -129,8 +129,11 @@ describe('a flood of unsigned webhooks', () => {
       .logged()
       .split('\n')
       .filter((line) => line.includes('bad-signature'));
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.length).toBeLessThanOrEqual(10);
+    // A slow flood outlasts the window, whose timer is real. Its last line counts those that were left out.
+    const end = lines.findIndex((line) => line.includes('leftOut'));
+    const inWindow = end < 0 ? lines : lines.slice(0, end);
+    expect(inWindow.length).toBeGreaterThan(0);
+    expect(inWindow.length).toBeLessThanOrEqual(10);
   });
 });
 
