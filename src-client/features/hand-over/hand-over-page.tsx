@@ -19,6 +19,7 @@ import { showEnd } from '../../lib/dates.ts';
 import { money } from '../../lib/money.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
+import { ConsentLine } from '../checkout/consent-line.tsx';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import panel from '../offers/offer-panel.module.css';
 import { OfferPanel } from '../offers/offer-panel.tsx';
@@ -80,6 +81,7 @@ function Choice({ user, handOver }: { user: CurrentUser; handOver: HandOver }) {
       <Button disabled={chosen !== null} onClick={() => upgradeTo(plan, cycle)}>
         {isToday ? COPY.payToday : COPY.continue}
       </Button>
+      <ConsentLine />
     </OfferPanel>
   );
 }

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { HandOver } from '../../../src/contract/hand-over.contract.ts';
+import { DEFAULT_SETTINGS } from '../../../src-client/lib/public-settings.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile, pathOf, toastIn } from '../support/client-of-this-file.ts';
 import { someAccess, someBilling, someStatus, someUser } from '../support/client-people.ts';
 
-const client = clientOfThisFile();
+const links = { ...DEFAULT_SETTINGS.links, terms: '/terms' };
+const client = clientOfThisFile({ settings: { links } });
 
 const ENDING: HandOver = {
   plan: 'standard',
@@ -19,6 +21,8 @@ test('/keep-plan says when the card is first charged, and sells the same plan', 
   const page = await client.visitSignedIn('/keep-plan');
   await page.getByText('Your first payment is on Jan 31, 2027', { exact: false }).waitFor();
   await page.getByText('Cancel at Whop too', { exact: false }).waitFor();
+  const agreed = 'By paying, you agree to the Terms of service.';
+  await page.getByText(agreed).waitFor();
   const faults = await accessibilityFaults(page);
   await page.setViewportSize({ width: 320, height: 800 });
   expect([...faults, ...(await accessibilityFaults(page))]).toEqual([]);
@@ -26,7 +30,7 @@ test('/keep-plan says when the card is first charged, and sells the same plan', 
   await page.getByRole('button', { name: 'Add card' }).click();
   await expect
     .poll(() => client.stage().heard.find((call) => /createPayment/.test(call.procedure))?.input)
-    .toMatchObject({ plan: 'standard', billing: 'monthly', upgrade: true });
+    .toMatchObject({ plan: 'standard', billing: 'monthly', upgrade: true, agreedTo: agreed });
 });
 
 test('/keep-plan warns in the last two days, and offers to wait', async () => {
