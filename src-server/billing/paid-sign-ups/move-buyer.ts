@@ -15,7 +15,7 @@ const OF_BUYER = [
   'fraud_warning',
 ];
 
-/** Rows of which the account may have its own already, with the columns that tell whether it does. */
+/** Rows that the account may have too, with the columns that show it. */
 const ONE_EACH = { referral: [], identity_mark: ['kind', 'hash'] };
 
 /**
