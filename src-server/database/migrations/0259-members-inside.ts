@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * From now on the server of an identity says that its member is inside. Earlier versions kept it
+ * The server of an identity says that its member is inside. Earlier versions kept it
  * after a stay. A role that we still hold there says that the member did not leave.
  */
 const OUTSIDE = `

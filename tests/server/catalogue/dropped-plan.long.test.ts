@@ -26,7 +26,7 @@ afterEach(async () => {
 const sql = (text: string, values: unknown[] = []) =>
   app.app.parts.orm.em.fork().execute(text, values);
 
-/** What the draft without Premium is refused for. Nobody has Premium. */
+/** Why a draft without Premium is refused. No subscriber has Premium. */
 async function refusals(): Promise<string[]> {
   const { document } = (await seller.read()).published;
   const plans = document.plans.filter(({ key }) => key !== 'premium');

@@ -40,7 +40,7 @@ async function identity(state: string, held: boolean | null): Promise<string> {
   return accountId;
 }
 
-test('the migration takes former members out of the server and leaves those who hold a role inside', async () => {
+test('the migration marks former members as outside, and members with a role as inside', async () => {
   const expected = new Map([
     [await identity('joined', true), 'g'],
     [await identity('joined', null), 'g'],

@@ -89,7 +89,7 @@ describe('the offer', () => {
     expect(await offerOf([other, product])).toBe('coupon');
   });
 
-  test('of a coupon is not made beside a scheduled price, which would start without it', async () => {
+  test('of a coupon is not made while another price is scheduled', async () => {
     const who = await offeredSubscriber(world, 'premium');
     const { subscriptionSchedules, coupons } = world.stripe.client;
     await subscriptionSchedules.create({ from_subscription: who.subscriptionId });

@@ -15,7 +15,7 @@ const tradingView = () => app.app.parts.tradingview;
 const state = () => tradingView().gateway.sessionState();
 const restart = () => app.moveTo(app.app.parts.options.databaseUrl, async () => {});
 
-/** TradingView refuses every session for a while, and the server restarts meanwhile. */
+/** Restarts the server while TradingView refuses every session. */
 async function restartWhileRefused(): Promise<void> {
   await app.control('POST', '/tradingview/cookie/expire', { status: 403 });
   await until('the session is refused', async () => {
