@@ -24,6 +24,7 @@ import { reviewDueStandings } from '../billing/standing/review-standings.ts';
 import { sweepStripe } from '../billing/sync/sweep-stripe.ts';
 import { forgetIdentities } from '../billing/trials/forget-identities.ts';
 import { saleCurrency } from '../catalogue/sale-currency.ts';
+import { forgetLeases } from '../database/lease.ts';
 import { forgetIncidents } from '../incidents/status.view.ts';
 import { pruneHandledEvents } from '../jobs/parked-events.ts';
 import type { TimedWork } from '../jobs/timers.ts';
@@ -240,5 +241,6 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetMoveMembers(parts.orm, parts.machineClock.now());
   await forgetNotices(parts.signals);
   await forgetIncidents(parts);
+  await forgetLeases(parts.orm);
   await parts.limits.sweep();
 }
