@@ -52,9 +52,12 @@ export async function startGift(
     message: typed.recipientEmail && typed.message,
   };
   requireFair(asked);
+  const findKnown = () => readFork(deps.orm).findOne(GiftEntity, { requestKey: asked.key });
+  // Before the leases: the caller chooses their keys, and each key becomes a row.
+  if ((await findKnown()) === null) await requirePrice(deps, asked);
   const browserHash = browserOf(context);
   const work = async () => {
-    const known = await readFork(deps.orm).findOne(GiftEntity, { requestKey: asked.key });
+    const known = await findKnown();
     if (known !== null) return { url: await reopen(deps, known, { ...asked, browserHash }) };
     const price = await requirePrice(deps, asked);
     const left = await keepOnePage(deps, browserHash, (gift) => isSameOrder(deps, gift, asked));

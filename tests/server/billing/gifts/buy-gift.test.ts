@@ -68,6 +68,16 @@ describe('buying a gift', () => {
     expect(new URL(link).pathname + new URL(link).search).toBe('/redeem');
   });
 
+  it('takes no lease for a gift that is not offered', async () => {
+    const { world, order } = stage;
+    const leases = () => world.rows(`select key from lease where key like 'gift-%' order by key`);
+    const before = await leases();
+    await expect(startGift(world.deps, contextOf({}), order({ months: 12 }))).rejects.toMatchObject(
+      { code: 'gift.not-offered' },
+    );
+    expect(await leases()).toEqual(before);
+  });
+
   it('opens one page for clicks at the same time, and charges once', async () => {
     const { world, order, idOf } = stage;
     const [asked, context] = [order(), contextOf({})];
