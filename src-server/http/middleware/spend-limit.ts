@@ -43,6 +43,8 @@ export function spendLimit(deps: SpendDeps): SpendLimit {
   };
   return ({ limit: name, completesSignUp }) =>
     async (c, next) => {
+      // The route before has counted this call and passed it on.
+      if (c.get('limitName') === name) return next();
       warnOfProxy(c.req.header('x-forwarded-for'));
       c.set('limitName', name);
       const knownBrowser = async () => {

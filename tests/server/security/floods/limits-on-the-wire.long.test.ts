@@ -56,6 +56,25 @@ describe('rate limits over HTTP', () => {
     expect(single.status).toBe(400);
   });
 
+  it('a visit to the record counts once while it is off', async () => {
+    const counted = async () => {
+      const [row] = await app.app.parts.orm.em
+        .fork()
+        .execute<{ points: string }[]>(
+          `select coalesce(sum(points), 0) as points from rate_limit where key like 'read/address:%'`,
+        );
+      return Number(row?.points);
+    };
+    // Reads are counted in lots of a twentieth.
+    const lot = LIMITS.read.address.points / 20;
+    const before = await counted();
+    for (let visit = 0; visit < lot; visit += 1) {
+      const answer = await fetch(`${app.url}/record`, { headers: from('203.0.113.70') });
+      expect(answer.status).toBe(404);
+    }
+    expect((await counted()) - before).toBe(lot);
+  });
+
   it('an account has its own limit, from any address', async () => {
     const answers: number[] = [];
     for (let index = 0; index <= LIMITS.probe.account.points; index += 1) {
