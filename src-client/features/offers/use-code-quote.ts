@@ -3,6 +3,7 @@ import type { CodeQuote } from '../../../src/contract/billing.contract.ts';
 import type { BillingCycle, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { CODE_COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { useCall } from '../../lib/call/use-call.ts';
+import type { ChosenCode } from './use-chosen-code.ts';
 
 export type ValidQuote = Extract<CodeQuote, { valid: true }>;
 
@@ -14,18 +15,19 @@ interface CodeQuotes {
   fault: string | null;
 }
 
-type Known = { code: string; asked: string; quotes: Map<Plan, CodeQuote> | null };
+type Known = { chosen: ChosenCode; asked: string; quotes: Map<Plan, CodeQuote> | null };
 
 /** The server's answer about a code, for each of these plans. */
 export function useCodeQuotes(
-  code: string | null,
+  chosen: ChosenCode | null,
   sales: readonly { plan: Plan; billing: BillingCycle }[],
 ): CodeQuotes {
   const { run } = useCall((api) => api.billing.codeQuote.query);
   const [known, setKnown] = useState<Known | null>(null);
   const asked = JSON.stringify(sales);
   useEffect(() => {
-    if (code === null) return;
+    if (chosen === null) return;
+    const { code } = chosen;
     let isLatest = true;
     const ask = async (): Promise<void> => {
       const each: typeof sales = JSON.parse(asked);
@@ -35,15 +37,15 @@ export function useCodeQuotes(
         (entries) => new Map(entries),
         () => null,
       );
-      if (isLatest) setKnown({ code, asked, quotes });
+      if (isLatest) setKnown({ chosen, asked, quotes });
     };
     void ask();
     return () => {
       isLatest = false;
     };
-  }, [run, code, asked]);
-  const isAnswered = known !== null && known.code === code && known.asked === asked;
-  const quotes = code !== null && isAnswered ? known.quotes : undefined;
+  }, [run, chosen, asked]);
+  const isAnswered = known !== null && known.chosen === chosen && known.asked === asked;
+  const quotes = chosen !== null && isAnswered ? known.quotes : undefined;
   const quoteOf = (plan: Plan) => {
     const quote = quotes?.get(plan);
     return quote?.valid === true ? quote : null;
@@ -51,7 +53,7 @@ export function useCodeQuotes(
   const refused = [...(quotes?.values() ?? [])].map((quote) => (quote.valid ? null : quote.reason));
   const isRefused = quotes !== undefined && !refused.includes(null);
   return {
-    isChecking: code !== null && !isAnswered,
+    isChecking: chosen !== null && !isAnswered,
     quoteOf,
     fault: isRefused ? (refused[0] ?? CODE_COPY.failed) : null,
   };

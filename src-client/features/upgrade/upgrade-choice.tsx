@@ -40,11 +40,12 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
   // Defaults to the current cycle: a yearly subscription cannot switch to monthly before the year ends.
   const billing = picked ?? knownCycle(overview.data?.billingCycle) ?? defaultCycle(catalogue);
   const { upgradeTo, chosen, failed } = useUpgrade(user);
-  const [code, setCode] = useChosenCode();
+  const [chosenCode, setCode] = useChosenCode();
+  const code = chosenCode?.code ?? null;
   const held = planHeld(user, overview.data ?? null);
   const plans = plansAbove(catalogue, held);
   const { isChecking, quoteOf, fault } = useCodeQuotes(
-    code,
+    chosenCode,
     plans.map((plan) => ({ plan, billing: soldCycle(catalogue, plan, billing) })),
   );
   const used = plans.map((plan) => quoteOf(plan)).find((quote) => quote !== null);
