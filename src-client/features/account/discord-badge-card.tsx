@@ -8,12 +8,13 @@ import { trpc } from '../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
 import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
+import { RENEWED_LINK } from '../success/use-discord-link.ts';
 import styles from './account-page.module.css';
 
 /** What the subscriber shares with Discord. Shows nothing where the shop does not offer it. */
 export function DiscordBadgeCard() {
-  const { data, isError, refetch } = trpc.discord.badge.useQuery();
-  if (isError) {
+  const { data, isLoadingError, refetch } = trpc.discord.badge.useQuery(undefined, RENEWED_LINK);
+  if (isLoadingError) {
     return (
       <Panel title={COPY.title}>
         <div className={styles.stack}>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BadgeView } from '../../../../src/contract/discord/discord-badge.contract.ts';
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
 
 const client = clientOfThisFile();
 const TITLE = 'Your plan in Discord';
@@ -63,4 +64,49 @@ test('asks to connect again when Discord refuses our access', async () => {
   await page.getByRole('alert').getByText('Connect again').waitFor();
   await page.getByRole('link', { name: 'Connect again' }).waitFor();
   await page.getByRole('button', { name: 'Stop showing it' }).waitFor();
+});
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+const sealed = (state: string) => `${CONSENT}&state=${state}`;
+
+test('renews the links to Discord on an open page, and when the subscriber returns to it', async () => {
+  const hidden = (state: 'hidden' | 'visible') =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  let sealedLinks = 0;
+  client.stage().answer('discord.badge', () => {
+    sealedLinks += 1;
+    return { badge: { state: 'none', url: sealed(`badge-${sealedLinks}`) } };
+  });
+  client.stage().answer('discord.linkUrl', () => ({ url: sealed(`link-${sealedLinks}`) }));
+  const page = await client.visitSignedIn('/account');
+  const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+  await expect.poll(() => hrefOf('Show my plan in Discord')).toBe(sealed('badge-1'));
+  await page.clock.fastForward(FIVE_MINUTES_MS);
+  await expect.poll(() => hrefOf('Show my plan in Discord')).toBe(sealed('badge-2'));
+  // A hidden page does not ask.
+  await page.evaluate(hidden, 'hidden' as const);
+  await page.clock.fastForward(FIVE_MINUTES_MS);
+  sealedLinks = 10;
+  await page.evaluate(hidden, 'visible' as const);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => hrefOf('Show my plan in Discord')).toBe(sealed('badge-11'));
+  await expect.poll(() => hrefOf('Continue with Discord')).toMatch(/link-1[01]$/);
+});
+
+test('keeps the card when a renewal of its link fails', async () => {
+  client.allowConsoleError(/status of 503/);
+  answer({ state: 'none', url: CONSENT });
+  const page = await client.visitSignedIn('/account');
+  const link = page.getByRole('link', { name: 'Show my plan in Discord' });
+  await link.waitFor();
+  let renewals = 0;
+  client.stage().answer('discord.badge', () => {
+    renewals += 1;
+    throw new Refusal(503, 'The service is restarting.');
+  });
+  await page.clock.fastForward(FIVE_MINUTES_MS);
+  await expect.poll(() => renewals).toBe(1);
+  await page.clock.fastForward(FIVE_MINUTES_MS);
+  await expect.poll(() => renewals).toBe(2);
+  await expect.poll(() => link.count()).toBe(1);
 });
