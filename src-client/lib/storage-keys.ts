@@ -20,7 +20,7 @@ export const PAYMENT_LEFT = 'paymentLeft';
 export const GIFT_DRAFT = 'giftDraft';
 /** The user as whom an operator sees this tab. */
 export const VIEWED_USER = 'viewedUser';
-/** The page that opened Discord's consent page, to return to. */
+/** Which sign-in opened Discord's consent page, with the state of its address. */
 export const LINK_STARTED_AT = 'linkStartedAt';
 /** The token of a page that /link opened in Discord. */
 export const MEMBER_LINK = 'memberLink';

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import type { BadgeView } from '../../../src/contract/discord/discord-badge.contract.ts';
 import { DISCORD_BADGE_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
-import { tabStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { showDay, showMoment } from '../../lib/dates.ts';
-import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { RENEWED_LINK } from '../success/use-discord-link.ts';
 import styles from './account-page.module.css';
+import { rememberLinkStart } from './link-start.ts';
 
 /** What the subscriber shares with Discord. Shows nothing where the shop does not offer it. */
 export function DiscordBadgeCard() {
@@ -110,7 +109,7 @@ function Consent({ url, text }: { url: string; text: string }) {
       component="a"
       href={url}
       variant="default"
-      onClick={() => tabStore.write(LINK_STARTED_AT, 'badge')}
+      onClick={() => rememberLinkStart('badge', url)}
     >
       {text}
     </Button>

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
 import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Panel } from '../../components/panel.tsx';
-import { tabStore } from '../../lib/browser-storage.ts';
-import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { communityText } from '../dashboard/community-text.ts';
 import { DiscordNameForm } from '../success/discord-name-form.tsx';
 import { useDiscordLink } from '../success/use-discord-link.ts';
 import styles from './account-page.module.css';
+import { rememberLinkStart } from './link-start.ts';
 import { useChangeDiscord } from './use-change-discord.ts';
 
 interface DiscordCardProps {
@@ -46,7 +45,7 @@ export function DiscordCard({ access, isQuiet }: DiscordCardProps) {
               href={linkUrl}
               variant={username === null && !isQuiet ? 'filled' : 'default'}
               leftSection={<IconBrandDiscord size={20} aria-hidden="true" />}
-              onClick={() => tabStore.write(LINK_STARTED_AT, '/account')}
+              onClick={() => rememberLinkStart('account', linkUrl)}
             >
               {isInside ? COPY.verify : COPY.link}
             </Button>

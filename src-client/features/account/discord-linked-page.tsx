@@ -4,14 +4,13 @@ import { LINKED_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { tabStore } from '../../lib/browser-storage.ts';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { LINK_STARTED_AT } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
+import { forgetLinkStart, linkStartOf } from './link-start.ts';
 
 const route = getRouteApi('/account/discord');
 /** Guards against redeeming a code twice when effects run twice. */
@@ -24,7 +23,8 @@ export function DiscordLinkedPage() {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string | null>(null);
   const { mutateAsync: finish } = trpc.discord.finishLink.useMutation();
-  const isBadge = tabStore.read(LINK_STARTED_AT) === 'badge';
+  const [start] = useState(() => linkStartOf(state));
+  const isBadge = start === 'badge';
   const title = isBadge ? COPY.badge : COPY.title;
   usePageTitle(title);
   useEffect(() => {
@@ -36,14 +36,12 @@ export function DiscordLinkedPage() {
         if (!success) return setProblem(message ?? COPY.failed);
         await refresh();
         notify.success(isBadge ? COPY.badge : COPY.doneTitle, message ?? COPY.done);
-        const startedAt =
-          isBadge || tabStore.read(LINK_STARTED_AT) === '/account' ? '/account' : '/';
-        tabStore.remove(LINK_STARTED_AT);
-        await navigate({ to: startedAt, replace: true });
+        forgetLinkStart();
+        await navigate({ to: start === null ? '/' : '/account', replace: true });
       },
       (error) => setProblem(serverMessage(error) ?? COPY.failed),
     );
-  }, [user, code, state, finish, refresh, navigate, isBadge]);
+  }, [user, code, state, finish, refresh, navigate, start, isBadge]);
   if (user === null) return <Navigate to="/login" />;
   return (
     <BareFrame width="narrow" actions={<SignOutButton />}>

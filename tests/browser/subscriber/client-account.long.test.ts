@@ -212,7 +212,7 @@ describe('the Discord account', () => {
 
   test('returns to the account settings when the link was opened there', async () => {
     client.stage().answer('discord.finishLink', { success: true, message: 'Linked.' });
-    const tab = { linkStartedAt: '/account' };
+    const tab = { linkStartedAt: 'account s2' };
     const page = await client.visitSignedIn('/account/discord?code=c2&state=s2', {}, { tab });
     await page.getByRole('heading', { name: 'Account settings' }).waitFor();
     expect(await pathOf(page)).toBe('/account');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BadgeView } from '../../../../src/contract/discord/discord-badge.contract.ts';
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
-import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
+import { clientOfThisFile, pathOf, toastSays } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
 
 const client = clientOfThisFile();
@@ -109,4 +109,26 @@ test('keeps the card when a renewal of its link fails', async () => {
   await page.clock.fastForward(FIVE_MINUTES_MS);
   await expect.poll(() => renewals).toBe(2);
   await expect.poll(() => link.count()).toBe(1);
+});
+
+test('an abandoned consent to the badge does not name a later link of the account', async () => {
+  answer({ state: 'none', url: `${client.stage().origin}/nowhere?state=b1` });
+  client.stage().answer('discord.finishLink', { success: true, message: 'Linked.' });
+  const page = await client.visitSignedIn('/account');
+  await page.getByRole('link', { name: 'Show my plan in Discord' }).click();
+  await page.waitForURL('**/nowhere?state=b1');
+  await page.goto(`${client.stage().origin}/account/discord?code=c3&state=s3`);
+  await toastSays(page, 'Discord connected', 'Linked.');
+  await expect.poll(() => pathOf(page)).toBe('/');
+});
+
+test('a consent to the badge returns to the account settings under its own name', async () => {
+  answer({ state: 'none', url: `${client.stage().origin}/nowhere?state=b2` });
+  client.stage().answer('discord.finishLink', { success: true, message: 'Shown.' });
+  const page = await client.visitSignedIn('/account');
+  await page.getByRole('link', { name: 'Show my plan in Discord' }).click();
+  await page.waitForURL('**/nowhere?state=b2');
+  await page.goto(`${client.stage().origin}/account/discord?code=c4&state=b2`);
+  await toastSays(page, 'Show your plan in Discord', 'Shown.');
+  await expect.poll(() => pathOf(page)).toBe('/account');
 });
