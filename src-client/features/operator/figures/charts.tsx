@@ -7,7 +7,7 @@ import { showUtc } from '../../../lib/dates.ts';
 import { count } from '../../../lib/texts/count.ts';
 import { showSeconds } from '../parts/ago.ts';
 import styles from './charts.module.css';
-import { type Statistics, showAxisMoney, showMoney, wholeUnits } from './glance.ts';
+import { type Statistics, showAxisMoney, showMoney, showUnits, wholeUnits } from './glance.ts';
 import { Picture } from './picture.tsx';
 
 const HEIGHT = 180;
@@ -43,7 +43,7 @@ export default function Charts({ days, currency }: Statistics) {
   } as const;
   const lines = { ...common, withDots: false, strokeWidth: 2, curveType: 'linear' } as const;
   const axisMoney = (value: number) => showAxisMoney(value, currency);
-  const money = (value: number) => showMoney(value * 100, currency);
+  const money = (value: number) => showUnits(value, currency);
   const span = `From ${first === undefined ? '–' : showUtc(first.day)} to ${last === undefined ? '–' : showUtc(last.day)}`;
   return (
     <div className={styles.pictures}>

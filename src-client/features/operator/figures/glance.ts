@@ -14,8 +14,13 @@ export function wholeUnits(amount: number, currency: string): number {
 
 /** Whole currency units: a chart over months needs no cents. */
 export function showMoney(amount: number, currency: string): string {
+  return showUnits(wholeUnits(amount, currency), currency);
+}
+
+/** The same of an amount that is in whole units already. */
+export function showUnits(units: number, currency: string): string {
   const style = { style: 'currency', currency, maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat('en-US', style).format(wholeUnits(amount, currency));
+  return new Intl.NumberFormat('en-US', style).format(units);
 }
 
 /** Whole currency units in the width of an axis: '$160K'. */
