@@ -31,14 +31,19 @@ export function useBrandDraft(view: BrandAnswer): BrandDraft {
     isSaving: saving.isPending,
     edit(changes) {
       // The version that this edit started from: a refetch must not hide another operator's save.
-      setEdited({ brand: { ...brand, ...changes }, seen: edited?.seen ?? view.no });
+      setEdited((now) => ({
+        brand: { ...(now?.brand ?? view.brand), ...changes },
+        seen: now?.seen ?? view.no,
+      }));
     },
     async save() {
       if (fault !== null) return;
       try {
-        await saving.mutateAsync({ brand, expected: edited?.seen ?? view.no });
+        const { no } = await saving.mutateAsync({ brand, expected: edited?.seen ?? view.no });
+        // What was typed since is an edit of the saved version.
+        setEdited((now) => now && { ...now, seen: no });
         await utils.admin.brand.invalidate();
-        setEdited(null);
+        setEdited((now) => (now?.brand === brand ? null : now));
         notify.success(COPY.saved.title, COPY.saved.message);
       } catch (error) {
         notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);

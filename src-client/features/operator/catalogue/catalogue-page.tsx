@@ -16,7 +16,7 @@ import { InclusionMatrix } from './inclusion-matrix.tsx';
 import { PlanLadder } from './plan-ladder.tsx';
 import { PriceTable } from './price-table.tsx';
 import { PriceMovesPanel } from './publish/price-moves-panel.tsx';
-import { PublishDialog } from './publish/publish-dialog.tsx';
+import { PublishDialog, type PublishDialogProps } from './publish/publish-dialog.tsx';
 import { RollOutPanel } from './publish/roll-out-panel.tsx';
 import { useCatalogueDraft } from './use-catalogue-draft.ts';
 import { VersionsPanel } from './versions-panel.tsx';
@@ -52,16 +52,20 @@ export function CataloguePage() {
   );
 }
 
+type Reviewed = Pick<PublishDialogProps, 'hash' | 'document' | 'currency'>;
+
 function Editor({ view }: { view: CatalogueView }) {
   const draft = useCatalogueDraft(view);
-  const [reviewed, setReviewed] = useState<string | null>(null);
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   useBlocker({
     shouldBlockFn: () => draft.isDirty && !window.confirm(COPY.leave),
     enableBeforeUnload: () => draft.isDirty,
   });
   const review = async () => {
     const hash = draft.isDirty ? await draft.save() : (view.draft?.hash ?? null);
-    if (hash !== null) setReviewed(hash);
+    if (hash === null) return;
+    // As it was saved: without what was typed since.
+    setReviewed({ hash, document: draft.document, currency: draft.currency });
   };
   const { published } = view;
   return (
@@ -83,13 +87,7 @@ function Editor({ view }: { view: CatalogueView }) {
       <FeatureLists draft={draft} />
       <VersionsPanel view={view} draft={draft} />
       {reviewed !== null && (
-        <PublishDialog
-          hash={reviewed}
-          document={draft.document}
-          currency={draft.currency}
-          versions={view.versions}
-          onClose={() => setReviewed(null)}
-        />
+        <PublishDialog {...reviewed} versions={view.versions} onClose={() => setReviewed(null)} />
       )}
     </div>
   );

@@ -43,6 +43,8 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
     return new Map(found.toReversed().map((fault) => [fault.at, faultText(fault)]));
   }, [document, currency]);
   const storedHash = view.draft?.hash ?? null;
+  // The draft that this edit started from is on sale: no draft is left that a save could overwrite.
+  const isPublished = storedHash === null && seen === view.published.hash;
 
   const reset = () => {
     setEdited(null);
@@ -66,10 +68,13 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
     },
     async save(over) {
       try {
-        const expected = over ?? (edited === null ? storedHash : seen);
+        const expected = over ?? (edited === null || isPublished ? storedHash : seen);
         const { hash } = await saving.mutateAsync({ document, expected });
+        // What was typed since is an edit of the saved draft.
+        setSeen(hash);
+        setConflict(null);
         await utils.admin.catalogue.invalidate();
-        reset();
+        setEdited((now) => (now === edited ? null : now));
         return hash;
       } catch (error) {
         if (appCodeOf(error) === 'catalogue.changed') {

@@ -12,7 +12,7 @@ import { PublishEffects } from './publish-effects.tsx';
 
 const COPY = CATALOGUE_COPY.publish;
 
-interface PublishDialogProps {
+export interface PublishDialogProps {
   /** The reviewed draft. */
   hash: string;
   document: CatalogueDocument;

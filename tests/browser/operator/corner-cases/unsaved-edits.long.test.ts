@@ -1,0 +1,119 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { CatalogueDocument } from '../../../../src/contract/catalogue.contract.ts';
+import { type Brand, DOCUMENTED_BRAND } from '../../../../src/domain/brand/brand.ts';
+import { CATALOGUE, CATALOGUE_ANSWERS } from '../../support/catalogue-answers.ts';
+import { clientOfThisFile, toastIn, toastSays } from '../../support/client-of-this-file.ts';
+import { ANSWERS } from '../../support/every-answer.ts';
+import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+
+const client = clientOfThisFile();
+const { answerAll, heardInputs } = operatorPages(client);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Holds the calls of a procedure until the returned function is called. */
+async function hold(page: Page, procedure: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/trpc/${procedure}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Stores each saved draft under the next hash. */
+function storeDrafts(): void {
+  let { draft } = CATALOGUE;
+  let saves = 0;
+  const stored = { by: 'ada', changedAt: '2026-11-20T09:30:00.000Z' };
+  answerAll({
+    ...CATALOGUE_ANSWERS,
+    'admin.catalogue': () => ({ ...CATALOGUE, draft }),
+    'admin.saveCatalogueDraft': ({ document }: { document: CatalogueDocument }) => {
+      saves += 1;
+      draft = { ...stored, document, hash: String(saves).repeat(64) };
+      return { hash: draft.hash };
+    },
+  });
+}
+
+function amountOf(input: Record<string, unknown> | undefined, key: string): number | undefined {
+  const document = input?.document as CatalogueDocument | undefined;
+  return document?.plans.find((plan) => plan.key === key)?.prices[0]?.amount;
+}
+
+test('what is typed while a draft is being saved stays, and the next save stores it', async () => {
+  storeDrafts();
+  const page = await client.visit('/admin/catalogue', SIGNED_IN);
+  const release = await hold(page, 'admin.saveCatalogueDraft');
+  await page.getByLabel('Basic, monthly').fill('15');
+  await press(page, 'Save draft');
+  await page.getByLabel('Standard, monthly').fill('55');
+  release();
+  await toastSays(page, 'Draft saved', 'Nothing changes for visitors until you publish it.');
+  await expect.poll(() => page.getByLabel('Standard, monthly').inputValue()).toBe('55');
+  await press(page, 'Save draft');
+  await page.getByText(/^Draft saved .* by ada$/).waitFor();
+  const [first, second] = heardInputs('admin.saveCatalogueDraft');
+  expect([amountOf(first, 'basic'), amountOf(first, 'standard')]).toEqual([1_500, 4_900]);
+  expect([amountOf(second, 'basic'), amountOf(second, 'standard')]).toEqual([1_500, 5_500]);
+  expect(second?.expected).toBe('1'.repeat(64));
+});
+
+test('a review shows the draft that it saved, and what is typed afterwards can be saved once that draft is published', async () => {
+  storeDrafts();
+  const page = await client.visit('/admin/catalogue', SIGNED_IN);
+  const release = await hold(page, 'admin.saveCatalogueDraft');
+  await page.getByLabel('Basic, monthly').fill('15');
+  await press(page, 'Review and publish');
+  await page.getByLabel('Basic, monthly').fill('16');
+  release();
+  await page.getByLabel('Move 214 members of Basic, monthly, to $15 at a renewal').waitFor();
+  const [saved] = heardInputs('admin.saveCatalogueDraft');
+  const published = { ...CATALOGUE.published, no: 4, hash: '1'.repeat(64) };
+  answerAll({
+    'admin.publishCatalogue': { no: 4, hash: published.hash },
+    'admin.catalogue': {
+      ...CATALOGUE,
+      draft: null,
+      published: { ...published, document: saved?.document },
+    },
+  });
+  await press(page, 'Publish as version 4');
+  await toastSays(page, 'Version 4 is on sale', 'Prices and access follow now.');
+  await press(page, 'Save draft');
+  await toastSays(page, 'Draft saved', 'Nothing changes for visitors until you publish it.');
+  const saves = heardInputs('admin.saveCatalogueDraft');
+  expect(saves.map(({ expected }) => expected)).toEqual([CATALOGUE.draft?.hash, null]);
+  expect(saves.map((each) => amountOf(each, 'basic'))).toEqual([1_500, 1_600]);
+});
+
+test('what is typed while the brand is being saved stays, and the next save stores it', async () => {
+  let no = 0;
+  let brand: Brand = DOCUMENTED_BRAND;
+  answerAll({
+    ...ANSWERS,
+    'admin.brand': () => ({ no, brand, configuredName: 'Desk Signals', versions: [] }),
+    'admin.setBrand': (input: { brand: Brand }) => {
+      no += 1;
+      ({ brand } = input);
+      return { no };
+    },
+  });
+  const page = await client.visit('/admin/brand', SIGNED_IN);
+  const name = page.getByLabel('Name', { exact: true });
+  const release = await hold(page, 'admin.setBrand');
+  await name.fill('Alpha');
+  await press(page, 'Save brand');
+  await name.fill('Alpha Desk');
+  release();
+  await toastIn(page).getByText('Brand saved').waitFor();
+  await expect.poll(() => name.inputValue()).toBe('Alpha Desk');
+  await press(page, 'Save brand');
+  await page.getByText('Visitors see this brand.').waitFor();
+  const saves = heardInputs('admin.setBrand');
+  expect(saves.map((each) => [(each.brand as Brand).name, each.expected])).toEqual([
+    ['Alpha', 0],
+    ['Alpha Desk', 1],
+  ]);
+});
