@@ -18,6 +18,7 @@ export const LEGAL_COPY = {
   published: (path: string) => `Published at ${path}`,
   notWritten: 'Not published',
   unsaved: 'Unsaved changes',
+  leave: 'Leave without publishing your changes?',
   open: 'Open page',
   preview: 'Preview',
   previewOf: (name: string) => `Preview: ${name}`,

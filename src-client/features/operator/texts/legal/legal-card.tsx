@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TextsAnswer } from '../../../../../src/contract/operator/texts-operator.contract.ts';
 import { LEGAL_PAGES, type LegalPage } from '../../../../../src/domain/legal-pages.ts';
@@ -13,7 +14,19 @@ import { LegalEditor } from './legal-editor.tsx';
 export function LegalCard({ languages }: { languages: TextsAnswer['languages'] }) {
   const [page, setPage] = useState<LegalPage>('privacy');
   const [locale, setLocale] = useState(languages[0]?.locale ?? 'en');
+  const [typed, setTyped] = useState<string | null>(null);
   const legal = trpc.admin.legalPage.useQuery({ page, locale });
+  const isDirty = typed !== null && typed !== (legal.data?.markdown ?? '');
+  const mayLeave = () => !isDirty || window.confirm(COPY.leave);
+  useBlocker({
+    shouldBlockFn: () => !mayLeave(),
+    enableBeforeUnload: () => isDirty,
+  });
+  const leaveTo = (change: () => void) => {
+    if (!mayLeave()) return;
+    setTyped(null);
+    change();
+  };
   return (
     <Panel dense title={COPY.title} note={COPY.note}>
       <div className={styles.choice}>
@@ -22,7 +35,10 @@ export function LegalCard({ languages }: { languages: TextsAnswer['languages'] }
           label={COPY.page}
           value={page}
           data={LEGAL_PAGES.map((value) => ({ value, label: LEGAL_PAGE_NAME[value] }))}
-          onChange={(event) => setPage(event.currentTarget.value as LegalPage)}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as LegalPage;
+            leaveTo(() => setPage(chosen));
+          }}
         />
         {languages.length > 1 && (
           <NativeSelect
@@ -30,13 +46,23 @@ export function LegalCard({ languages }: { languages: TextsAnswer['languages'] }
             label={COPY.language}
             value={locale}
             data={languages.map((each) => ({ value: each.locale, label: each.name }))}
-            onChange={(event) => setLocale(event.currentTarget.value)}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value;
+              leaveTo(() => setLocale(chosen));
+            }}
           />
         )}
       </div>
       <Loaded what={COPY.what} query={legal}>
         {(saved) => (
-          <LegalEditor key={`${page} ${locale}`} page={page} locale={locale} saved={saved} />
+          <LegalEditor
+            key={`${page} ${locale}`}
+            page={page}
+            locale={locale}
+            saved={saved}
+            typed={typed}
+            onType={setTyped}
+          />
         )}
       </Loaded>
     </Panel>

@@ -10,10 +10,15 @@ import styles from './legal.module.css';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { type LegalChoice, useLegalPage } from './use-legal-page.ts';
 
+interface LegalEditorProps extends LegalChoice {
+  /** Null: nothing was typed. */
+  typed: string | null;
+  onType: (text: string | null) => void;
+}
+
 /** Edits one legal page. Nothing is published without its preview. */
-export function LegalEditor(choice: LegalChoice) {
+export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
   const { page, saved } = choice;
-  const [typed, setTyped] = useState<string | null>(null);
   const [asked, setAsked] = useState<'preview' | 'withdraw' | null>(null);
   const { publish, busy } = useLegalPage(choice);
   const preview = trpc.admin.previewLegalPage.useMutation();
@@ -23,7 +28,7 @@ export function LegalEditor(choice: LegalChoice) {
   const close = () => setAsked(null);
   const save = async (markdown: string | null) => {
     if (!(await publish(markdown))) return;
-    setTyped(null);
+    onType(null);
     close();
   };
   return (
@@ -43,7 +48,7 @@ export function LegalEditor(choice: LegalChoice) {
         maxRows={24}
         value={text}
         error={isChanged && legalFault(text)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => onType(event.currentTarget.value)}
       />
       <div className={styles.actions}>
         <Button
@@ -57,7 +62,7 @@ export function LegalEditor(choice: LegalChoice) {
           {COPY.preview}
         </Button>
         {saved.previous !== null && !isChanged && (
-          <Button size="compact-sm" variant="default" onClick={() => setTyped(saved.previous)}>
+          <Button size="compact-sm" variant="default" onClick={() => onType(saved.previous)}>
             {COPY.undo}
           </Button>
         )}
