@@ -9,6 +9,7 @@ import { httpStatusOf } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { STATUS_TONE, statusText } from '../users/standing-marks.ts';
 import { AccessSection } from './access/access-section.tsx';
 import { ManualSection } from './access/manual-section.tsx';
@@ -44,9 +45,18 @@ export function UserPage() {
       refetchInterval: ({ state }) => (state.data?.erasure == null ? false : CLOSING_MS),
     },
   );
-  if (user.data !== undefined && user.error === null) return <Known user={user.data} />;
+  const status = httpStatusOf(user.error) ?? 0;
+  const gone = !isId(id) || [400, 404].includes(status);
+  const isRefused = gone || [401, 403].includes(status);
+  if (user.data !== undefined && !isRefused) {
+    // Another try may read the user again. Until then the page keeps what the operator typed.
+    return (
+      <Loaded what="this user" query={user}>
+        {(data) => <Known user={data} />}
+      </Loaded>
+    );
+  }
   if (user.isFetching) return <PageSpinner label={COPY.loading} />;
-  const gone = !isId(id) || [400, 404].includes(httpStatusOf(user.error) ?? 0);
   return (
     <OperatorPage title={gone ? 'User' : COPY.failed}>
       <Back />

@@ -103,6 +103,34 @@ describe('the desk of a user', () => {
     expect(heardInputs('admin.editNote')).toMatchObject([{ body: 'Wants the yearly plan.' }]);
   });
 
+  test('a note that could not be saved stays in its field, also when the page cannot be read again', async () => {
+    client.allowConsoleError(/status of 503/);
+    const refuse = () => {
+      throw new Refusal(503, 'The database is away.');
+    };
+    const page = await visitUser({
+      'admin.addNote': refuse,
+      'admin.deleteNote': { success: true },
+    });
+    client.stage().answer('admin.user', refuse);
+    const field = page.getByLabel('New note');
+    await field.fill('Called on Monday.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    const form = page.locator('form').filter({ has: field });
+    await form.getByText('The database is away.').waitFor();
+    // Another act reads the page again.
+    await page.getByRole('button', { name: /^Delete the note/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Showing the last answer. The database is away.').waitFor();
+    await expect.poll(() => field.inputValue()).toBe('Called on Monday.');
+    client.stage().answer('admin.addNote', { id: 'n2' });
+    client.stage().answer('admin.user', someOperatorUser());
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await toastSays(page, 'Done', 'The note was saved.');
+    await expect.poll(() => field.inputValue()).toBe('');
+    await expect.poll(() => page.getByText('The database is away.').count()).toBe(0);
+  });
+
   test('a mail opens as it was sent, and the customer is summed up in words', async () => {
     const [subscription] = someOperatorUser().subscriptions;
     if (subscription === undefined) throw new Error('There is one.');

@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { OperatorUser } from '../../../../../src/contract/operator/operator-user.contract.ts';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { Panel } from '../../../../components/panel.tsx';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showMoment } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { useMay } from '../../role/role-root.tsx';
+import { USER_COPY } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';
 import { NOTES_COPY as COPY } from './copy.ts';
@@ -71,12 +73,11 @@ function editOf({ by, editedAt, editedBy }: Note): string {
 
 function NewNote({ accountId }: { accountId: string }) {
   const [body, setBody] = useState('');
-  const outcome = useOutcome();
+  const { onSuccess } = useOutcome();
   const add = trpc.admin.addNote.useMutation({
-    onError: outcome.onError,
     onSuccess: () => {
       setBody('');
-      outcome.onSuccess({ success: true, message: COPY.added });
+      onSuccess({ success: true, message: COPY.added });
     },
   });
   const submit = (event: FormEvent) => {
@@ -90,6 +91,7 @@ function NewNote({ accountId }: { accountId: string }) {
         rows={2}
         value={body}
         maxLength={MAX_LENGTH}
+        error={add.error && (serverMessage(add.error) ?? USER_COPY.unreachable)}
         onChange={({ currentTarget: { value } }) => setBody(value)}
       />
       <FormActions>
