@@ -6,6 +6,8 @@ export interface PaletteEntry {
   note: string;
   /** Where it leads, or what it does. */
   act: { to: string } | { run: () => void };
+  /** Found for an earlier text, and shown until the new ones arrive. */
+  isStale?: boolean;
   /** For an action: what it does, in other words. */
   tasks?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { PALETTE_COPY as COPY } from './copy.ts';
@@ -27,11 +27,13 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
     setChosen(0);
   };
   const actions = usePaletteActions({ onClose, onSignOut, askWhom });
-  const { entries, isSearching } = usePaletteEntries(useDeferredValue(text), {
+  const { entries, isSearching } = usePaletteEntries(text, {
     actions: isGiving ? null : actions,
     userPath: isGiving ? '?act=give-plan' : '',
   });
   const at = Math.min(chosen, Math.max(0, entries.length - 1));
+  const current = entries[at];
+  const isReady = current !== undefined && current.isStale !== true;
   const choose = ({ act }: PaletteEntry) => {
     if ('run' in act) return act.run();
     onClose();
@@ -43,10 +45,9 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
       event.preventDefault();
       setChosen(stepped(at, by, entries.length));
     }
-    const entry = entries[at];
-    if (event.key === 'Enter' && entry !== undefined) {
+    if (event.key === 'Enter' && current !== undefined) {
       event.preventDefault();
-      choose(entry);
+      if (isReady) choose(current);
     }
   };
   useEffect(() => {
@@ -100,7 +101,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
       </div>
       <p id={`${id}-hint`} className={styles.hint}>
         {hintOf({
-          isEmpty: entries.length === 0,
+          isReady,
           isSearching,
           isAsked: isGiving && text.trim() === '',
         })}
@@ -110,13 +111,14 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
 }
 
 interface Found {
-  isEmpty: boolean;
+  /** Enter acts on the chosen entry. */
+  isReady: boolean;
   isSearching: boolean;
   /** An action asked for a user, and nothing was typed yet. */
   isAsked: boolean;
 }
 
-function hintOf({ isEmpty, isSearching, isAsked }: Found): string {
-  if (!isEmpty || isAsked) return COPY.hint;
+function hintOf({ isReady, isSearching, isAsked }: Found): string {
+  if (isReady || isAsked) return COPY.hint;
   return isSearching ? COPY.searching : COPY.none;
 }

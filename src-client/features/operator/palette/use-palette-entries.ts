@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OPERATOR_PAGES } from '../frame/operator-pages.ts';
 import { useMay } from '../role/role-root.tsx';
@@ -32,7 +33,7 @@ export function usePaletteEntries(
   { actions, userPath }: { actions: readonly PaletteEntry[] | null; userPath: string },
 ): PaletteEntries {
   const may = useMay();
-  const q = searchText(text);
+  const q = searchText(useDeferredValue(text));
   const enabled = q !== null && may('users.read');
   const list = trpc.admin.users.useQuery(
     { q: q ?? '', limit: SHOWN_USERS },
@@ -44,15 +45,19 @@ export function usePaletteEntries(
     .map(({ to, name }) => ({ to, name, tasks: PAGE_TASKS[to] ?? [] }));
   const owner = found.data ?? null;
   const people = q === null ? [] : (list.data?.users ?? []);
+  const isBehind = q !== searchText(text);
+  const isStale = isBehind || list.isPlaceholderData;
   const entryOf = (id: string, name: string, note: string): PaletteEntry => {
     return { key: id, kind: 'user', name, note, act: { to: `/admin/users/${id}${userPath}` } };
   };
   return {
     entries: [
       ...(actions === null ? [] : [...matchingPages(pages, text), ...matching(actions, text)]),
-      ...(q !== null && owner !== null ? [entryOf(owner.accountId, owner.email, q)] : []),
-      ...people.map((user) => entryOf(user.id, user.email, standingText(user))),
+      ...(q !== null && owner !== null
+        ? [{ ...entryOf(owner.accountId, owner.email, q), isStale: isBehind }]
+        : []),
+      ...people.map((user) => ({ ...entryOf(user.id, user.email, standingText(user)), isStale })),
     ],
-    isSearching: q !== null && (list.isFetching || found.isFetching),
+    isSearching: isBehind || (q !== null && (list.isFetching || found.isFetching)),
   };
 }

@@ -62,6 +62,29 @@ test('a user is found with one key and typing', async () => {
   await expect.poll(() => pathOf(page)).toBe('/admin/users/0192f0c1-0000-7000-8000-000000000000');
 });
 
+test('Enter never opens a user who was found for an earlier text', async () => {
+  const { page, field, options } = await openPalette({ 'admin.users': pagesOf(1) });
+  await field.fill('jane.trader.0');
+  await options.filter({ hasText: 'jane.trader.0@example.com' }).waitFor();
+  client.stage().answer('admin.users', (input: unknown) => {
+    const { users, ...answer } = pagesOf(2)(input);
+    return { ...answer, users: users.slice(1) };
+  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/trpc/admin.users?*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await field.fill('trader.1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Searching…').waitFor();
+  answer();
+  await expect.poll(() => options.filter({ hasText: 'jane' }).count()).toBe(0);
+  await expect.poll(() => options.count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => pathOf(page)).toMatch(/000000000001$/);
+});
+
 test('“Give plan to…” asks for a user and opens the dialog on their page', async () => {
   const { page, field, options } = await openPalette({
     ...USER_PAGE,
