@@ -20,11 +20,11 @@ const REPORT = {
   unread: ['???'],
 };
 
-function open(): Promise<Page> {
+function open(options = {}): Promise<Page> {
   for (const [procedure, answer] of Object.entries(ANSWERS))
     client.stage().answer(procedure, answer);
   client.stage().answer('tradingview.worklist', MANUAL);
-  return client.visit('/admin/access', { tab });
+  return client.visit('/admin/access', { tab, ...options });
 }
 const heardInput = (procedure: string) =>
   client.stage().heard.find((call) => call.procedure === procedure)?.input;
@@ -39,12 +39,19 @@ test('manual mode shows batches with their due time and asks for no session', as
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('the last day of a batch is the same west of UTC', async () => {
+  client.allowConsoleError(/status of 404/);
+  const page = await open({ timezoneId: 'America/Los_Angeles' });
+  const extend = page.getByRole('row').filter({ hasText: 'Extend' });
+  await extend.getByText('Dec 24, 2026', { exact: true }).waitFor();
+});
+
 test('a batch is recorded as confirmed by the operator', async () => {
   client.allowConsoleError(/status of 404/);
   const page = await open();
   client.stage().answer('tradingview.confirmByHand', { confirmed: 1 });
   await page.getByRole('button', { name: 'Confirm without a list: extend, orderblock' }).click();
-  await toastSays(page, 'Recorded', '1 entries confirmed by you.');
+  await toastSays(page, 'Recorded', '1 entry confirmed by you.');
   const extended = MANUAL.items.filter(({ action }) => action === 'extend');
   expect(heardInput('tradingview.confirmByHand')).toEqual({
     grantIds: extended.map(({ grantId }) => grantId),
@@ -59,7 +66,7 @@ test('a pasted list shows what it confirmed, contradicted and could not read', a
   await page.getByLabel('People on the list').fill('7');
   await page.getByLabel('Access list', { exact: true }).fill('ana_trades\nben_trades');
   await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByText('2 people read. 1 entries confirmed, 1 still open.').waitFor();
+  await page.getByText('2 people read. 1 entry confirmed, 1 still open.').waitFor();
   await page.getByText('ben_trades: still on the list').waitFor();
   for (const name of ['total_stranger', 'twice_tom', '???']) {
     await page.getByRole('listitem').filter({ hasText: name }).waitFor();

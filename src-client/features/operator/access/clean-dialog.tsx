@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { trpc } from '../../../lib/call/trpc.ts';
-import { count } from '../../../lib/texts/count.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import styles from '../parts/parts.module.css';
+import { cleanedText, entriesText } from './copy.ts';
 import type { Finding } from './findings.ts';
 
 interface CleanDialogProps {
@@ -18,18 +18,15 @@ export function CleanDialog({ entries, onClose, onCleaned }: CleanDialogProps) {
   const clean = trpc.tradingview.clean.useMutation({
     onSuccess: (answer) => {
       const removed = answer.entries.filter((entry) => entry.removed).length;
-      const kept = entries.length - removed;
-      const text =
-        kept === 0
-          ? ''
-          : ` ${count(kept)} were kept: they changed in the meantime or were refused.`;
-      notify.success('Removed', `${count(removed)} entries were removed.${text}`);
+      const text = cleanedText({ removed, kept: entries.length - removed });
+      if (removed > 0) notify.success('Removed', text);
+      else notify.error('Not removed', text);
       onCleaned();
     },
   });
   return (
     <ConfirmDialog
-      title={entries.length === 1 ? 'Remove 1 entry' : `Remove ${count(entries.length)} entries`}
+      title={`Remove ${entriesText(entries.length)}`}
       confirm={clean.isPending ? 'Removing…' : 'Remove'}
       keep="Keep them"
       tone="danger"

@@ -8,6 +8,7 @@ import { notify } from '../../../lib/toasts.ts';
 import styles from '../parts/parts.module.css';
 import { Table } from '../parts/table.tsx';
 import { CleanDialog } from './clean-dialog.tsx';
+import { entriesText } from './copy.ts';
 import type { Finding } from './findings.ts';
 
 const COLUMNS = [
@@ -32,7 +33,7 @@ export function EntryList(props: { findings: readonly Finding[]; onChanged: () =
   };
   const adopt = trpc.tradingview.adopt.useMutation({
     onSuccess: ({ adopted }) => {
-      notify.success('Adopted', `${count(adopted)} entries will not be reported again.`);
+      notify.success('Adopted', `${entriesText(adopted)} will not be reported again.`);
       settle();
     },
     onError: (error) =>

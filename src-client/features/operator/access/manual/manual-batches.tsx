@@ -3,13 +3,14 @@ import { Panel } from '../../../../components/panel.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
-import { showDay, showMoment } from '../../../../lib/dates.ts';
+import { showMoment, showUtc } from '../../../../lib/dates.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { count } from '../../../../lib/texts/count.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import styles from '../../parts/parts.module.css';
 import { Table } from '../../parts/table.tsx';
+import { entriesText } from '../copy.ts';
 import { type Batch, batchesOf, type ManualItem } from './batches.ts';
 
 const COLUMNS = [
@@ -23,6 +24,7 @@ const COLUMNS = [
 const DO = { add: 'Add', extend: 'Extend', remove: 'Remove' } as const;
 const TONE = { add: 'positive', extend: 'attention', remove: 'neutral' } as const;
 const MAX_NAMES_SHOWN = 8;
+const usernamesText = (n: number) => (n === 1 ? '1 username' : `${count(n)} usernames`);
 
 interface ManualBatchesProps {
   items: readonly ManualItem[];
@@ -34,7 +36,7 @@ interface ManualBatchesProps {
 export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
   const confirm = trpc.tradingview.confirmByHand.useMutation({
     onSuccess: ({ confirmed }) => {
-      notify.success('Recorded', `${count(confirmed)} entries confirmed by you.`);
+      notify.success('Recorded', `${entriesText(confirmed)} confirmed by you.`);
       onConfirmed();
     },
     onError: (error) =>
@@ -89,7 +91,7 @@ function BatchRow(props: { batch: Batch; busy: boolean; onConfirm: () => void })
       </td>
       <td>{script}</td>
       <td className={styles.nowrap}>
-        {action === 'remove' ? '–' : day === null ? 'No end date' : showDay(day)}
+        {action === 'remove' ? '–' : day === null ? 'No end date' : showUtc(day)}
       </td>
       <td className={styles.nowrap}>{dueAt === null ? '–' : showMoment(dueAt)}</td>
       <td>
@@ -97,7 +99,7 @@ function BatchRow(props: { batch: Batch; busy: boolean; onConfirm: () => void })
         {hidden > 0 && ` and ${count(hidden)} more`}{' '}
         <CopyButton
           text={names.join('\n')}
-          label={`Copy ${count(names.length)} usernames to ${what}`}
+          label={`Copy ${usernamesText(names.length)} to ${what}`}
         />
       </td>
       <td className={styles.last} data-action>

@@ -1,5 +1,6 @@
 import { count } from '../../../../lib/texts/count.ts';
 import styles from '../../parts/parts.module.css';
+import { pastedText } from '../copy.ts';
 import type { PasteReport } from './paste-report.ts';
 
 type Item = PasteReport['items'][number];
@@ -21,8 +22,7 @@ export function PasteResult({ report }: { report: PasteReport }) {
   return (
     <>
       <p className={open.length === 0 ? styles.good : styles.note}>
-        {count(report.people)} people read. {count(confirmed.length)} entries confirmed,{' '}
-        {count(open.length)} still open.
+        {pastedText(report.people, confirmed.length, open.length)}
       </p>
       {!report.whole && (
         <p className={styles.stale}>

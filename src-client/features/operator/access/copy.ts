@@ -1,0 +1,21 @@
+import { count } from '../../../lib/texts/count.ts';
+
+/** '1 entry', '3 entries'. */
+export const entriesText = (n: number) => (n === 1 ? '1 entry' : `${count(n)} entries`);
+
+const peopleText = (n: number) => (n === 1 ? '1 person' : `${count(n)} people`);
+
+/** The toast after a removal: how many entries are gone and why the others are not. */
+export function cleanedText({ removed, kept }: { removed: number; kept: number }): string {
+  const keptText = (what: string) =>
+    `${what} kept: ${kept === 1 ? 'it' : 'they'} changed in the meantime or ${be(kept)} refused.`;
+  if (removed === 0) return keptText(`${entriesText(kept)} ${be(kept)}`);
+  const text = `${entriesText(removed)} ${be(removed)} removed.`;
+  return kept === 0 ? text : `${text} ${keptText(`${count(kept)} ${be(kept)}`)}`;
+}
+
+const be = (n: number) => (n === 1 ? 'was' : 'were');
+
+/** What a pasted list said about the entries that wait. */
+export const pastedText = (people: number, confirmed: number, open: number) =>
+  `${peopleText(people)} read. ${entriesText(confirmed)} confirmed, ${count(open)} still open.`;
