@@ -1,3 +1,4 @@
+import { agoTextIn } from '../../src/domain/dates/ago-text.ts';
 import { type DateReader, dateFormat } from '../../src/domain/dates/date-text.ts';
 import { isChosenDay } from '../../src/domain/dates/end-of-day.ts';
 import { formatLocale } from './texts/shown-locale.ts';
@@ -44,20 +45,9 @@ export function showUtc(day: string, look: Look = 'day'): string {
   return dateFormat(look, IN_UTC).format(new Date(day));
 }
 
-const AGO = new Intl.RelativeTimeFormat(formatLocale, { numeric: 'auto' });
-const UNITS = [
-  [86_400, 'day'],
-  [3_600, 'hour'],
-  [60, 'minute'],
-] as const;
+const agoText = agoTextIn(formatLocale);
 
 /** '3 minutes ago', 'yesterday', or 'just now' below one minute. */
 export function showAgo(iso: string, now = Date.now()): string {
-  const seconds = (now - Date.parse(iso)) / 1000;
-  for (const [size, unit] of UNITS) {
-    // Our Chinese texts have a space after a number.
-    if (seconds >= size)
-      return AGO.format(-Math.floor(seconds / size), unit).replace(/^(\d+)(?![\d ])/, '$1 ');
-  }
-  return 'just now';
+  return agoText((now - Date.parse(iso)) / 1000);
 }
