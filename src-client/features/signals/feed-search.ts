@@ -1,4 +1,4 @@
-import type { FeedFilters } from '../../../src/contract/signal-feed.contract.ts';
+import type { FeedFilters, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { ALERT_KINDS, SIDES } from '../../../src/domain/signals/signal.ts';
 import { type RawSearch, textIn } from '../../lib/search/parsed-search.ts';
 
@@ -31,6 +31,21 @@ export function feedSearch(search: RawSearch): FeedSearch {
 export function filtersOf({ open, signal: _, ...search }: FeedSearch): FeedFilters {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(given), ...(open === 'yes' && { open: true }) };
+}
+
+/** Whether the server would list it with these filters. A hidden field matches none. */
+export function isListed(signal: FeedSignal, filters: FeedFilters): boolean {
+  const { source, strategy, symbol, side, kind, open } = filters;
+  const isSame = <T>(wanted: T | undefined, given: T) => wanted === undefined || wanted === given;
+  return (
+    isSame(source, signal.source) &&
+    isSame<string | null>(strategy, signal.strategy) &&
+    isSame<string | null>(side, signal.side) &&
+    isSame(kind, signal.kind) &&
+    (symbol === undefined ||
+      signal.symbol?.toUpperCase().includes(symbol.trim().toUpperCase()) === true) &&
+    (open !== true || signal.isOpen)
+  );
 }
 
 export const hasFilters = (search: FeedSearch) => Object.keys(filtersOf(search)).length > 0;

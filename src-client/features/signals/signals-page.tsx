@@ -74,7 +74,8 @@ function Feed({ user }: { user: CurrentUser }) {
         {first?.state === 'open' && <LiveMark state={stream} readAt={query.dataUpdatedAt} />}
       </div>
       <p role="status" className={styles.said}>
-        {said}
+        {/* A new node each time: screen readers ignore a text that stays the same. */}
+        <span key={said.number}>{said.text}</span>
       </p>
       {first === null && query.isPending && <PageSpinner />}
       {first === null && query.isError && (

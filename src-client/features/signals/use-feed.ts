@@ -5,6 +5,7 @@ import '../../lib/call/list-hooks.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
+import { isListed } from './feed-search.ts';
 import { mergeSignals } from './merge-signals.ts';
 import { useFeedStream } from './use-feed-stream.ts';
 
@@ -13,7 +14,8 @@ export function useFeed(filters: FeedFilters) {
   const { refresh, leaving } = useSession();
   const { signalFeed } = trpc.useUtils().tradingview;
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const [said, setSaid] = useState('');
+  // The number tells two announcements with the same words apart.
+  const [said, setSaid] = useState({ number: 0, text: '' });
   const query = trpc.tradingview.signalFeed.useInfiniteQuery(filters, {
     getNextPageParam: ({ next }) => next,
     enabled: !leaving,
@@ -28,9 +30,11 @@ export function useFeed(filters: FeedFilters) {
     const added = signals.filter(({ seq }) => !known.has(seq));
     if (added.length > 0) {
       setFresh((before) => new Set([...before, ...added.map(({ seq }) => seq)]));
-      setSaid(
-        added.length === 1 ? COPY.arrivedOne : COPY.arrivedMany({ count: String(added.length) }),
-      );
+    }
+    const count = added.filter((signal) => isListed(signal, filters)).length;
+    if (count > 0) {
+      const text = count === 1 ? COPY.arrivedOne : COPY.arrivedMany({ count: String(count) });
+      setSaid(({ number }) => ({ number: number + 1, text }));
     }
     if (isFiltered) return readAgain();
     signalFeed.setInfiniteData(
