@@ -14,6 +14,16 @@ export default [
     ),
   ),
   bug(
+    'an answered inquiry that cannot be answered as a dispute',
+    'escalated-inquiry.long.test.ts',
+    edit('disputes/case.ts', 'if (isEscalated(before, read)) return read.submissionCount;', ''),
+  ),
+  bug(
+    'a dispute without last hours because its inquiry had them',
+    'escalated-inquiry.long.test.ts',
+    edit('apply-read.ts', 'submittedAt: null, lastCallAt: null', 'submittedAt: null'),
+  ),
+  bug(
     'a gift that lasts after its payment was refunded for a fraud warning',
     'gift-disputes.long.test.ts',
     edit(

@@ -25,7 +25,7 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  * POST /charges/:id/inquiry           {reason?}: the bank asks first, and no money moves
  * POST /charges/:id/fraud-warning     {fraudType?}: the issuer reports fraud, before any dispute
  * POST /disputes/:id/won | /lost      the bank decides
- * POST /disputes/:id/escalate         the bank makes a dispute of its inquiry
+ * POST /disputes/:id/escalate         {keepsEvidence?}: the bank makes a dispute of its inquiry
  * POST /invoices/:id/pay              {card?, authenticated?}: as on the hosted invoice page
  */
 export function moneyControl(world: World): Hono {
@@ -72,9 +72,10 @@ export function moneyControl(world: World): Hono {
     const type = typeof fraudType === 'string' && fraudType !== '' ? fraudType : undefined;
     return c.json(warnOfFraud(world, charge(c.req.param('id')), type));
   });
-  app.post('/disputes/:id/escalate', (c) => {
+  app.post('/disputes/:id/escalate', async (c) => {
+    const { keepsEvidence } = await bodyOf(c);
     const dispute = found(world.state.disputes, c.req.param('id'), 'dispute');
-    escalate(world, dispute);
+    escalate(world, dispute, keepsEvidence === true);
     return c.json(dispute);
   });
   for (const outcome of ['won', 'lost'] as const) {

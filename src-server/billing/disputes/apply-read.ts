@@ -1,8 +1,35 @@
-import { stateAfterReading } from '../../../src/domain/disputes/case.ts';
+import {
+  type DisputeStanding,
+  inquiryAnswers,
+  isEscalated,
+  stateAfterReading,
+} from '../../../src/domain/disputes/case.ts';
 import type { EvidenceField, EvidenceTexts } from '../../../src/domain/disputes/evidence.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import type { DisputeCase } from './dispute-case.entity.ts';
+
+/** A dispute that was an inquiry begins again: with its own deadline, evidence and decision. */
+const UNANSWERED = {
+  state: 'drafted',
+  ...{ stagedHash: null, stagedAt: null, problem: null },
+  ...{ decidedBy: null, submittedAt: null, lastCallAt: null, closedAt: null },
+} as const;
+
+/** The dispute as Stripe shows it, without the submissions that answered its inquiry. */
+export function standingOf(
+  row: Pick<DisputeCase, 'isInquiry' | 'inquiryAnswers'>,
+  {
+    status,
+    submissionCount,
+    isPastDue,
+    dueBy,
+    isInquiry,
+  }: Pick<DisputeRead, keyof DisputeStanding | 'isInquiry'>,
+): DisputeStanding {
+  const earlier = inquiryAnswers(row, { isInquiry, submissionCount });
+  return { status, submissionCount: submissionCount - earlier, isPastDue, dueBy };
+}
 
 /** Takes over what Stripe shows now. The caller holds the row's lock. */
 export function applyRead(
@@ -10,7 +37,10 @@ export function applyRead(
   row: DisputeCase,
   read: DisputeRead,
 ): void {
-  const state = stateAfterReading(read, {
+  const standing = standingOf(row, read);
+  row.inquiryAnswers = read.submissionCount - standing.submissionCount;
+  if (isEscalated(row, read)) Object.assign(row, UNANSWERED);
+  const state = stateAfterReading(standing, {
     before: row.state,
     isGivenUp: row.decidedBy?.startsWith('accept:') ?? false,
   });

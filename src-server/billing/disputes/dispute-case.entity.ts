@@ -30,6 +30,8 @@ export const DisputeCaseEntity = defineEntity({
     dueBy: p.datetime(3).nullable(),
     isPastDue: p.boolean(),
     submissionCount: p.integer(),
+    /** Those of them that answered the inquiry, before the bank made a dispute of it. */
+    inquiryAnswers: p.integer().default(0),
     /** Visa's status. Null: not offered. */
     compelling: p.json<{ status: string; missing: string[] }>().nullable(),
     advice: p.text().$type<Advice>().nullable(),
@@ -46,7 +48,7 @@ export const DisputeCaseEntity = defineEntity({
     /** The decider, written before Stripe is asked: 'operator:<id>', 'standing-order' or 'accept:<id>'. */
     decidedBy: p.text().nullable(),
     submittedAt: p.datetime(3).nullable(),
-    /** When the last hours began. Set once. */
+    /** When the last hours began. Set once per deadline of the bank. */
     lastCallAt: p.datetime(3).nullable(),
     closedAt: p.datetime(3).nullable(),
     /** Why the last try to stage failed. */

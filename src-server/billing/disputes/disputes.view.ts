@@ -11,6 +11,7 @@ import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { standingOf } from './apply-read.ts';
 import { type DisputeCase, DisputeCaseEntity, payerOf } from './dispute-case.entity.ts';
 import { evidencePdf } from './pdf/evidence-pdf.ts';
 import { packOf } from './stage-evidence.ts';
@@ -133,7 +134,10 @@ export async function disputeView(deps: BillingDeps, id: string): Promise<Disput
     submittedAt: found.submittedAt?.toISOString() ?? null,
     closedAt: found.closedAt?.toISOString() ?? null,
     decidedBy: deciderOf(found),
-    refusal: refusalOf({ ...found, dueBy: found.dueBy ?? null }, deps.clock.now()),
+    refusal: refusalOf(
+      standingOf(found, { ...found, dueBy: found.dueBy ?? null }),
+      deps.clock.now(),
+    ),
     problem: found.problem ?? null,
     compelling: found.compelling ?? null,
   };

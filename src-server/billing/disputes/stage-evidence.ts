@@ -21,7 +21,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { applyRead, isOthers, shows } from './apply-read.ts';
+import { applyRead, isOthers, shows, standingOf } from './apply-read.ts';
 import { type DisputeCase, DisputeCaseEntity, payerOf } from './dispute-case.entity.ts';
 import { factsFrom, productOf } from './facts/collect-facts.ts';
 import { UNDISPUTED } from './facts/fact.statements.ts';
@@ -77,7 +77,7 @@ function withPack(
   return withBillingLease(deps, `dispute:${disputeId}`, async () => {
     const read = await getDispute(deps, disputeId);
     const found = await readFork(deps.orm).findOneOrFail(DisputeCaseEntity, { id: disputeId });
-    const refusal = refusalOf(read, deps.clock.now());
+    const refusal = refusalOf(standingOf(found, read), deps.clock.now());
     if (refusal !== null) {
       await store(deps, disputeId, (row) => applyRead(deps, row, read));
       throw refused(refusal);

@@ -1,14 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { refusalOf } from '../../../src/domain/disputes/case.ts';
+import { type Refusal, refusalOf } from '../../../src/domain/disputes/case.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import { currentActor, recordAudit } from '../../audit/record-audit.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { transact } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { applyRead } from './apply-read.ts';
+import { applyRead, standingOf } from './apply-read.ts';
 import { type DisputeCase, DisputeCaseEntity } from './dispute-case.entity.ts';
 import { refused } from './refused.ts';
 import { getDispute } from './stage-evidence.ts';
@@ -26,10 +26,11 @@ export function submitEvidence(
 ): Promise<DisputeCase> {
   return withBillingLease(deps, `dispute:${disputeId}`, async () => {
     const before = await getDispute(deps, disputeId);
-    await begin(deps, { before, by });
+    const { inquiryAnswers } = await begin(deps, { before, by });
     const after = await deps.stripe.disputes.submit(disputeId);
-    const read = after.submissionCount > 0 ? await getDispute(deps, disputeId) : after;
-    if (read.submissionCount === 0) {
+    const isTaken = after.submissionCount > inquiryAnswers;
+    const read = isTaken ? await getDispute(deps, disputeId) : after;
+    if (read.submissionCount <= inquiryAnswers) {
       throw new AppError(
         'dispute.not-submitted',
         'unavailable',
@@ -48,7 +49,7 @@ export function submitEvidence(
 export function acceptDispute(deps: BillingDeps, disputeId: string): Promise<DisputeCase> {
   return withBillingLease(deps, `dispute:${disputeId}`, async () => {
     const before = await getDispute(deps, disputeId);
-    const refusal = refusalOf(before, deps.clock.now());
+    const refusal = await refusalNow(deps, before);
     if (refusal !== null) return refuse(deps, before, refusal);
     if (before.isInquiry) {
       throw new AppError(
@@ -71,10 +72,10 @@ export function acceptDispute(deps: BillingDeps, disputeId: string): Promise<Dis
 async function begin(
   deps: BillingDeps,
   { before, by }: { before: DisputeRead; by: By },
-): Promise<void> {
-  const refusal = refusalOf(before, deps.clock.now());
+): Promise<DisputeCase> {
+  const refusal = await refusalNow(deps, before);
   if (refusal !== null) return refuse(deps, before, refusal);
-  await transact(deps.orm, async (em) => {
+  return transact(deps.orm, async (em) => {
     const row = await em.findOneOrFail(DisputeCaseEntity, { id: before.id }, FOR_UPDATE);
     applyRead(deps, row, before);
     // The bank gets exactly the evidence that a person saw. Stripe's dashboard can change it too.
@@ -97,14 +98,16 @@ async function begin(
       action: 'dispute.submitted',
       after: { by, outcome: 'begun', hash: row.stagedHash ?? null },
     });
+    return row;
   });
 }
 
-async function refuse(
-  deps: BillingDeps,
-  read: DisputeRead,
-  refusal: Parameters<typeof refused>[0],
-): Promise<never> {
+async function refusalNow({ orm, clock }: BillingDeps, read: DisputeRead): Promise<Refusal | null> {
+  const row = await readFork(orm).findOneOrFail(DisputeCaseEntity, { id: read.id });
+  return refusalOf(standingOf(row, read), clock.now());
+}
+
+async function refuse(deps: BillingDeps, read: DisputeRead, refusal: Refusal): Promise<never> {
   await transact(deps.orm, async (em) => {
     applyRead(deps, await em.findOneOrFail(DisputeCaseEntity, { id: read.id }, FOR_UPDATE), read);
   });

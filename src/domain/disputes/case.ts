@@ -18,9 +18,24 @@ export const OPEN_STATES: readonly CaseState[] = ['drafted', 'staged'];
 /** A dispute as Stripe shows it. */
 export interface DisputeStanding {
   status: string;
+  /** Submissions that answer the dispute, without those that answered its inquiry. */
   submissionCount: number;
   isPastDue: boolean;
   dueBy: Date | null;
+}
+
+/** True if the bank made a dispute of an inquiry: it must be answered again, whatever answered the inquiry. */
+export function isEscalated(before: { isInquiry: boolean }, read: { isInquiry: boolean }): boolean {
+  return before.isInquiry && !read.isInquiry;
+}
+
+/** How many of Stripe's submissions answered the inquiry. It is not documented whether Stripe counts them any longer. */
+export function inquiryAnswers(
+  before: { isInquiry: boolean; inquiryAnswers: number },
+  read: { isInquiry: boolean; submissionCount: number },
+): number {
+  if (isEscalated(before, read)) return read.submissionCount;
+  return Math.min(before.inquiryAnswers, read.submissionCount);
 }
 
 /** The state of a case after Stripe was read. Only staging makes a drafted one staged. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adviseOn, missingIn } from '../../../src/domain/disputes/advice.ts';
 import {
+  inquiryAnswers,
   isLastCall,
   refusalOf,
   reminderAt,
@@ -172,6 +173,28 @@ describe('a case', () => {
     ['prevented', 0, 'won'],
   ] as const)('that Stripe shows as %s with %i submissions is %s', (status, count, state) => {
     expect(stateAfterReading({ status, submissionCount: count }, from(null))).toBe(state);
+  });
+
+  test.each([
+    ['kept', 1, 1],
+    ['no longer counted', 0, 0],
+  ])(
+    'whose inquiry was answered waits for an answer again when Stripe’s count is %s',
+    (_how, count, earlier) => {
+      const inquiry = { isInquiry: true, inquiryAnswers: 0 };
+      expect(inquiryAnswers(inquiry, { isInquiry: true, submissionCount: 1 })).toBe(0);
+      expect(inquiryAnswers(inquiry, { isInquiry: false, submissionCount: count })).toBe(earlier);
+      const dispute = { isInquiry: false, inquiryAnswers: earlier };
+      for (const more of [0, 1]) {
+        const later = { isInquiry: false, submissionCount: count + more };
+        expect(inquiryAnswers(dispute, later)).toBe(earlier);
+      }
+    },
+  );
+
+  test('counts its own submission when Stripe stops to count the inquiry’s only later', () => {
+    const dispute = { isInquiry: false, inquiryAnswers: 1 };
+    expect(inquiryAnswers(dispute, { isInquiry: false, submissionCount: 0 })).toBe(0);
   });
 
   test('stays staged, and is accepted only if a person gave it up', () => {

@@ -147,6 +147,24 @@ describe('an inquiry', () => {
     expect(dispute.balance_transactions.map(({ amount }) => amount)).toEqual([-4900]);
   });
 
+  test('that was answered can be answered once more as a dispute, whether its evidence is kept or not', async () => {
+    const { stripe, control } = sandbox;
+    for (const keepsEvidence of [false, true]) {
+      const { charge } = await charged();
+      const { body } = await control('POST', `/charges/${charge}/inquiry`);
+      await stripe.disputes.update(body.id, { evidence: { uncategorized_text: 'Used.' } });
+      const again = () => stripe.disputes.update(body.id, { submit: true });
+      await expect(again()).rejects.toThrow('already');
+      await control('POST', `/disputes/${body.id}/escalate`, { keepsEvidence });
+      const { evidence, evidence_details } = await stripe.disputes.retrieve(body.id);
+      expect([evidence.uncategorized_text, evidence_details.submission_count]).toEqual(
+        keepsEvidence ? ['Used.', 1] : [null, 0],
+      );
+      expect((await again()).status).toBe('under_review');
+      await expect(again()).rejects.toThrow('already');
+    }
+  });
+
   test('a refund closes it', async () => {
     const { stripe, control } = sandbox;
     const { charge } = await charged();

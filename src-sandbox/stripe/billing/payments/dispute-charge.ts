@@ -46,8 +46,11 @@ function begin(
   return dispute;
 }
 
-/** The bank makes a dispute of its inquiry, with a deadline of its own. */
-export function escalate(world: World, inquiry: Dispute): void {
+/**
+ * The bank makes a dispute of its inquiry, with a deadline of its own. Stripe does not document what becomes of the
+ * inquiry's evidence: it begins empty, or `keepsEvidence` leaves it there with its count of submissions.
+ */
+export function escalate(world: World, inquiry: Dispute, keepsEvidence = false): void {
   if (!inquiry.status.startsWith('warning_') || isClosed(inquiry)) {
     throw invalidRequest(`This is no open inquiry: ${inquiry.status}.`);
   }
@@ -59,10 +62,11 @@ export function escalate(world: World, inquiry: Dispute): void {
   });
   inquiry.status = 'needs_response';
   inquiry.is_charge_refundable = false;
-  Object.assign(inquiry, {
-    payment_method_details: fresh.payment_method_details,
-    evidence_details: fresh.evidence_details,
-  });
+  const { payment_method_details, evidence, evidence_details } = fresh;
+  Object.assign(inquiry, { payment_method_details });
+  const { due_by, past_due } = evidence_details;
+  if (keepsEvidence) Object.assign(inquiry.evidence_details, { due_by, past_due });
+  else Object.assign(inquiry, { evidence, evidence_details });
   withdraw(world, inquiry);
   world.emit('charge.dispute.updated', inquiry);
 }

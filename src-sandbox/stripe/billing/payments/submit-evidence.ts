@@ -46,7 +46,8 @@ export function submitEvidence(
     if (details.past_due) {
       throw invalidRequest('The deadline to submit evidence for this dispute has passed.');
     }
-    if (details.submission_count > 0) {
+    // An inquiry that became a dispute is answered once more.
+    if (!dispute.status.endsWith('needs_response')) {
       throw invalidRequest('Evidence has already been submitted for this dispute.');
     }
   }
