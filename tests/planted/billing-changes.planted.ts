@@ -143,9 +143,18 @@ export default [
     ),
   ),
   bug(
+    'an upgrade that was paid before a second cancellation, taken for a later choice',
+    'stale-attempts.long.test.ts',
+    edit('lifted-decision.ts', ' && !(await decidedBetween(em, confirmed, attempt))', ''),
+  ),
+  bug(
     'an end restored after an upgrade',
     'stale-attempts.long.test.ts',
-    edit('lifted-decision.ts', 'if (confirmed > 0) return true;', ''),
+    edit(
+      'lifted-decision.ts',
+      'if (confirmed !== null && !(await decidedBetween(em, confirmed, attempt))) return true;',
+      '',
+    ),
     edit(
       'lifted-decision.ts',
       'before != null && isOtherChoice(before, after)',

@@ -116,7 +116,7 @@ export async function decidedEnd(em: EntityManager, current: Subscription): Prom
 export async function choseSince(
   em: EntityManager,
   {
-    attempt: { userId, changedSubscriptionId, createdAt },
+    attempt,
     subscription: { stripePriceId },
     lifted,
   }: {
@@ -126,16 +126,32 @@ export async function choseSince(
   },
 ): Promise<boolean> {
   if (stripePriceId != null && stripePriceId === lifted.liftedChangePriceId) return true;
-  const confirmed = await em.count(PaymentAttemptEntity, {
+  const { userId, changedSubscriptionId = null, createdAt } = attempt;
+  const confirmed = await em.findOne(
+    PaymentAttemptEntity,
     // Finds the attempts by the user's index.
-    userId,
-    changedSubscriptionId: changedSubscriptionId ?? null,
-    ...lifted,
-    stripePriceId: stripePriceId ?? '',
-  });
-  if (confirmed > 0) return true;
+    { userId, changedSubscriptionId, ...lifted, stripePriceId: stripePriceId ?? '' },
+    { orderBy: { createdAt: 'desc' } },
+  );
+  if (confirmed !== null && !(await decidedBetween(em, confirmed, attempt))) return true;
   const changes = await em.find(StandingChangeEntity, { userId, at: { $gte: createdAt } });
   return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
+}
+
+/** Whether an end or a lower plan was scheduled between them: the earlier one lifted a decision of its own for that date. */
+async function decidedBetween(
+  em: EntityManager,
+  { userId, createdAt: from }: Pick<PaymentAttempt, 'userId' | 'createdAt'>,
+  { createdAt: to }: Pick<PaymentAttempt, 'createdAt'>,
+): Promise<boolean> {
+  if (from >= to) return false;
+  const changes = await em.find(StandingChangeEntity, { userId, at: { $gt: from, $lte: to } });
+  return changes.some(
+    ({ before, after }) =>
+      before != null &&
+      ((before.endsAt === null && after.endsAt !== null) ||
+        (before.changesTo === null && after.changesTo !== null)),
+  );
 }
 
 /** Whether an end was scheduled since the attempt lifted one. Any later resume is a decision of its own. */

@@ -55,6 +55,29 @@ describe('an upgrade with a scheduled end', () => {
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: null, plan: 'premium' });
   });
 
+  it('restores the end of a second cancellation after an upgrade, although it has the date of the first', async () => {
+    const who = await subscriber(world, 'basic');
+    const cancel = async () => {
+      const path = `/subscriptions/${who.subscriptionId}/cancel-at-period-end`;
+      await world.stripe.control('POST', path);
+      await world.settle();
+    };
+    const press = (plan: string) =>
+      startPayment(world.deps, who.context, { plan, billing: 'monthly', upgrade: true });
+    await cancel();
+    const { url } = await press('standard');
+    await confirmChange(url);
+    await world.settle();
+    await cancel();
+    const endsAt = (await currentOf(world, who.userId))?.ends_at;
+    expect(endsAt).not.toBeNull();
+    await press('premium');
+    await world.settle();
+    await hoursLater();
+    expect(await attemptsOf(who)).toEqual([{ state: 'paid' }, { state: 'expired' }]);
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'standard' });
+  });
+
   it('keeps the end lifted while a later page is open', async () => {
     const who = await subscriber(world, 'basic');
     await world.stripe.control('POST', `/subscriptions/${who.subscriptionId}/cancel-at-period-end`);
