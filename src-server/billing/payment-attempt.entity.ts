@@ -27,7 +27,7 @@ export const PaymentAttemptEntity = defineEntity({
     plan: p.text(),
     billingCycle: p.text(),
     /** Minor units of `currency`. */
-    amountCents: p.integer(),
+    amountCents: p.bigint('number'),
     currency: p.text(),
     stripePriceId: p.text().nullable(),
     stripeSessionId: p.text().nullable().unique('payment_attempt_session_unique'),

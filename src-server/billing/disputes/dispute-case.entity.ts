@@ -23,7 +23,7 @@ export const DisputeCaseEntity = defineEntity({
     /** Stripe's status. */
     status: p.text(),
     state: p.text().$type<CaseState>().index('dispute_case_state_index'),
-    amountCents: p.integer(),
+    amountCents: p.bigint('number'),
     currency: p.text(),
     network: p.text().nullable(),
     openedAt: p.datetime(3),

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
+import { amountFaultText } from '../../../src/domain/catalogue/fault-text.ts';
+import { amountFault } from '../../../src/domain/catalogue/sellable.ts';
 import {
   isLifetimeOnSale,
   type LifetimeOffer,
@@ -25,11 +27,15 @@ export async function setLifetimeOffer(
   if (offer?.endsAt != null && offer.endsAt <= deps.clock.now()) {
     throw new AppError('lifetime.over', 'invalid', 'This last day has already passed.');
   }
+  const currency = saleCurrency(deps.catalogue.current(), deps.settings);
+  const fault = offer && amountFault(offer.amountMinor, currency);
+  if (fault !== null) {
+    throw new AppError('lifetime.price', 'invalid', amountFaultText(fault));
+  }
   await transact(deps.orm, async (em) => {
     const known = await em.findOne(LifetimeOfferEntity, { plan });
     if (offer === null) await em.nativeDelete(LifetimeOfferEntity, { plan });
     else {
-      const currency = saleCurrency(deps.catalogue.current(), deps.settings);
       const changedAt = deps.clock.now();
       await em.upsert(LifetimeOfferEntity, { plan, ...offer, currency, changedAt });
     }

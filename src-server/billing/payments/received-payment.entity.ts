@@ -11,9 +11,9 @@ export const ReceivedPaymentEntity = defineEntity({
     /** Stripe's time of the charge. */
     at: p.datetime(3).index('received_payment_at_index'),
     /** Minor units of `currency`, tax included. */
-    amountCents: p.integer(),
+    amountCents: p.bigint('number'),
     /** Everything refunded so far, whenever that was. */
-    refundedCents: p.integer(),
+    refundedCents: p.bigint('number'),
     currency: p.text(),
     /** ISO code of the billing address, or else of the card. */
     country: p.text().nullable(),

@@ -13,7 +13,7 @@ export const PriceMoveEntity = defineEntity({
     plan: p.text().$type<Plan>(),
     billingCycle: p.text().$type<BillingCycle>(),
     /** The new price in minor units. */
-    amountCents: p.integer(),
+    amountCents: p.bigint('number'),
     currency: p.text(),
     state: p.text().$type<'running' | 'stopped' | 'done'>(),
     /** The operator, or 'command line'. */
@@ -48,7 +48,7 @@ export const PriceMoveMemberEntity = defineEntity({
     stripeSubscriptionId: p.text().primary(),
     userId: p.uuid().index('price_move_member_user_index'),
     fromPriceId: p.text(),
-    fromAmountCents: p.integer(),
+    fromAmountCents: p.bigint('number'),
     state: p.text().$type<PriceMoveState>(),
     /** Set when it is left. */
     reason: p.text().$type<LeftReason>().nullable(),

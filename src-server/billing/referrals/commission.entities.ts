@@ -46,24 +46,24 @@ export const CommissionEntity = defineEntity({
     createdAt: p.datetime(3),
     paidAt: p.datetime(3),
     currency: p.text(),
-    paidMinor: p.integer(),
-    totalMinor: p.integer(),
-    taxMinor: p.integer(),
-    refundedMinor: p.integer(),
+    paidMinor: p.bigint('number'),
+    totalMinor: p.bigint('number'),
+    taxMinor: p.bigint('number'),
+    refundedMinor: p.bigint('number'),
     dispute: p.text().$type<'open' | 'lost'>().nullable(),
     /** `ledgerOf` computes the fields below from the facts above and the payouts. */
     holdUntil: p.datetime(3),
     state: p.text().$type<CommissionState>(),
     reason: p.text().$type<CommissionReason>().nullable(),
-    earnedMinor: p.integer(),
-    heldMinor: p.integer(),
+    earnedMinor: p.bigint('number'),
+    heldMinor: p.bigint('number'),
     /** Below zero: paid out before the money went back. */
-    dueMinor: p.integer(),
+    dueMinor: p.bigint('number'),
     /** In payouts that are not finished. */
-    payingMinor: p.integer(),
-    settledMinor: p.integer(),
+    payingMinor: p.bigint('number'),
+    settledMinor: p.bigint('number'),
     /** Owed to an erased partner, and given up by an operator. */
-    writtenOffMinor: p.integer().default(0),
+    writtenOffMinor: p.bigint('number').defaultRaw('0'),
   },
   indexes: [{ name: 'commission_partner_index', properties: ['partnerId', 'paidAt'] }],
 });
@@ -109,6 +109,6 @@ export const ReferralPayoutLineEntity = defineEntity({
   properties: {
     payoutId: p.uuid().primary(),
     stripeInvoiceId: p.text().primary().index('referral_payout_line_invoice_index'),
-    minor: p.integer(),
+    minor: p.bigint('number'),
   },
 });

@@ -73,6 +73,7 @@ import { CheckedAttempts } from './0261-checked-attempts.ts';
 import { DecidedEnds } from './0262-decided-ends.ts';
 import { LargeSums } from './0263-large-sums.ts';
 import { InquiryAnswers } from './0264-inquiry-answers.ts';
+import { LargeAmounts } from './0265-large-amounts.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
 /** In order of application. Never edit a released one. */
@@ -152,4 +153,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0262-decided-ends', class: DecidedEnds },
   { name: '0263-large-sums', class: LargeSums },
   { name: '0264-inquiry-answers', class: InquiryAnswers },
+  { name: '0265-large-amounts', class: LargeAmounts },
 ];

@@ -20,7 +20,7 @@ export function moneyIn(amount: number, currency: string, locale = 'en'): string
 export function parseAmount(text: string, currency: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;
-  const found = /^(?<whole>\d{1,9})(?:[.,](?<part>\d*))?$/.exec(typed)?.groups;
+  const found = /^(?<whole>\d{1,10})(?:[.,](?<part>\d*))?$/.exec(typed)?.groups;
   const digits = minorDigits(currency);
   const part = found?.part ?? '';
   if (found === undefined || part.length > digits) return Number.NaN;

@@ -1,4 +1,5 @@
 import type { CatalogueFault, FaultCode } from './faults.ts';
+import type { AmountFault } from './sellable.ts';
 
 const SENTENCES: Record<FaultCode, string | ((detail: string) => string)> = {
   'key-invalid': 'Use 1 to 40 lower-case letters, digits and hyphens, starting with a letter.',
@@ -25,7 +26,7 @@ const SENTENCES: Record<FaultCode, string | ((detail: string) => string)> = {
   'picture-unknown': 'Upload this picture again.',
   'amount-not-whole': 'Enter an amount such as 49, with no more decimals than the currency has.',
   'amount-too-small': 'Stripe does not charge so little.',
-  'amount-too-large': 'Stripe charges at most eight digits.',
+  'amount-too-large': 'Stripe does not charge so much in this currency.',
   'amount-not-in-tens': 'In this currency the last digit must be 0.',
 };
 
@@ -33,4 +34,9 @@ const SENTENCES: Record<FaultCode, string | ((detail: string) => string)> = {
 export function faultText({ code, detail = '' }: Pick<CatalogueFault, 'code' | 'detail'>): string {
   const sentence = SENTENCES[code];
   return typeof sentence === 'string' ? sentence : sentence(detail);
+}
+
+/** The same for an amount by itself. */
+export function amountFaultText({ kind }: AmountFault): string {
+  return faultText({ code: `amount-${kind}` });
 }

@@ -1,4 +1,4 @@
-import { minorDigits } from '../currency.ts';
+import { maxAmount, minorDigits } from '../currency.ts';
 import type { CatalogueCycle, IntervalUnit } from './catalogue.ts';
 
 /** Stripe bills at most every three years. */
@@ -7,9 +7,6 @@ const MAX_COUNT: Record<IntervalUnit, number> = { day: 1_095, week: 156, month: 
 export function isBillable({ unit, count }: Pick<CatalogueCycle, 'unit' | 'count'>): boolean {
   return Number.isInteger(count) && count >= 1 && count <= MAX_COUNT[unit];
 }
-
-/** Stripe takes amounts of up to eight digits. */
-const MAX_AMOUNT = 99_999_999;
 
 /**
  * Smallest charges in minor units, as Stripe documents them for its settlement currencies. For every
@@ -54,7 +51,8 @@ export function amountFault(amount: number, currency: string): AmountFault | nul
   if (!Number.isInteger(amount)) return { kind: 'not-whole' };
   const least = MIN_AMOUNT.get(currency) ?? 1;
   if (amount < least) return { kind: 'too-small', least };
-  if (amount > MAX_AMOUNT) return { kind: 'too-large', most: MAX_AMOUNT };
+  const most = maxAmount(currency);
+  if (amount > most) return { kind: 'too-large', most };
   if (minorDigits(currency) === 3 && amount % 10 !== 0) return { kind: 'not-in-tens' };
   return null;
 }

@@ -3,10 +3,6 @@ import { findPlan, includesPlan, isPaidPlan } from '../plan.ts';
 import { HEALTHY } from '../subscription.ts';
 import type { TakenBack } from './gift.ts';
 
-/** Stripe charges at most eight digits. */
-export const MAX_LIFETIME_MINOR = 99_999_999;
-/** Stripe refuses less than about half a dollar. */
-export const MIN_LIFETIME_MINOR = 50;
 export const MAX_LIFETIME_BUYERS = 1_000_000;
 /** After that many days a purchase that was not returned counts as kept. */
 const LIFETIME_KEPT_DAYS = 90;

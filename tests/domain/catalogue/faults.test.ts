@@ -117,6 +117,12 @@ describe('a draft catalogue', () => {
       'jpy',
       'monthly amount-too-large 99999999',
     ],
+    [
+      'of thirteen digits',
+      { cycle: 'monthly', amount: 1_000_000_000_000 },
+      'idr',
+      'monthly amount-too-large 999999999999',
+    ],
     ['with half a cent', { cycle: 'monthly', amount: 99.5 }, 'eur', 'monthly amount-not-whole'],
     [
       'in thousandths that Stripe would round',

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  MAX_LIFETIME_BUYERS,
-  MAX_LIFETIME_MINOR,
-  MIN_LIFETIME_MINOR,
-} from '../../../domain/offers/lifetime.ts';
+import { MAX_LIFETIME_BUYERS } from '../../../domain/offers/lifetime.ts';
 import { isoDate, planField } from '../../wire-fields.ts';
 
 export const setLifetimeOfferInput = z.object({
@@ -12,7 +8,7 @@ export const setLifetimeOfferInput = z.object({
   offer: z
     .object({
       /** Minor units of the shop's currency, before tax. */
-      amountMinor: z.number().int().min(MIN_LIFETIME_MINOR).max(MAX_LIFETIME_MINOR),
+      amountMinor: z.number().int(),
       /** Null: no limit. */
       maxBuyers: z.number().int().min(1).max(MAX_LIFETIME_BUYERS).nullable(),
       /** Null: no last day. */

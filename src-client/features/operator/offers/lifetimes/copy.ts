@@ -35,7 +35,6 @@ export const LIFETIME_OFFER_COPY = {
   title: (plan: string) => `${plan} for life`,
   price: (currency: string) => `Price in ${currency.toUpperCase()}`,
   priceHint: 'Paid once, before tax. Leave blank to stop the sale.',
-  priceWrong: (least: string) => `Enter a price of at least ${least}, or nothing.`,
   limit: 'Buyers',
   limitHint: 'Includes those who bought before. Leave blank for no limit.',
   limitWrong: 'Enter a whole number, or nothing.',

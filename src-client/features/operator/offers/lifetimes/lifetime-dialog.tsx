@@ -1,16 +1,10 @@
 import { TextInput } from '@mantine/core';
 import type { LifetimeOfferView } from '../../../../../src/contract/operator/offers/lifetimes.contract.ts';
-import {
-  amountText,
-  moneyIn,
-  parseAmount,
-} from '../../../../../src/domain/catalogue/amount-text.ts';
+import { amountText, parseAmount } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { amountFaultText } from '../../../../../src/domain/catalogue/fault-text.ts';
+import { amountFault } from '../../../../../src/domain/catalogue/sellable.ts';
 import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
-import {
-  MAX_LIFETIME_BUYERS,
-  MAX_LIFETIME_MINOR,
-  MIN_LIFETIME_MINOR,
-} from '../../../../../src/domain/offers/lifetime.ts';
+import { MAX_LIFETIME_BUYERS } from '../../../../../src/domain/offers/lifetime.ts';
 import { planName } from '../../../../../src/domain/plan.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
@@ -43,10 +37,9 @@ export function LifetimeDialog({ offer, currency, onClose }: LifetimeDialogProps
     },
     ({ price, limit }) => {
       const amount = parseAmount(price, currency);
-      const isPrice =
-        amount === null || (amount >= MIN_LIFETIME_MINOR && amount <= MAX_LIFETIME_MINOR);
+      const fault = amount === null ? null : amountFault(amount, currency);
       return {
-        price: isPrice ? null : COPY.priceWrong(moneyIn(MIN_LIFETIME_MINOR, currency)),
+        price: fault && amountFaultText(fault),
         limit: limit === '' || isCount(limit) ? null : COPY.limitWrong,
       };
     },
