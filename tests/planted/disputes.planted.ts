@@ -39,7 +39,7 @@ export default [
   ),
   bug(
     'a submission after one in Stripe’s dashboard',
-    'tests/domain/disputes/disputes.test.ts',
+    'tests/domain/disputes/case.test.ts',
     edit('case.ts', "if (dispute.submissionCount > 0) return 'submitted';", ''),
   ),
   bug(
