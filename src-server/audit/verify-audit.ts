@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countText } from '../../src/domain/numbers/count-text.ts';
 import { readFork } from '../database/transaction.ts';
 import type { Kernel } from '../kernel.ts';
 import { AuditSealEntity } from './audit-seal.entity.ts';
@@ -52,7 +53,7 @@ export async function verifyAudit(
     }
     const found = await digestOf(em, day);
     if (found.entries !== seal.entries) {
-      const detail = `${seal.entries} entries were sealed, ${found.entries} are there.`;
+      const detail = `Sealed: ${countText(seal.entries, 'entry', 'entries')}. Found: ${found.entries}.`;
       faults.push({ fault: 'entries-differ', day, detail });
     } else if (found.digest !== seal.digest) {
       faults.push({ fault: 'entries-differ', day, detail: 'An entry was changed.' });
@@ -107,7 +108,11 @@ async function unsealed(em: EntityManager, from: string | null, now: Date) {
     [startOf(until).toISOString(), startOf(from ?? '0001-01-01').toISOString()],
   );
   return rows.map(({ day, entries }) => {
-    return { fault: 'not-sealed' as const, day, detail: `${entries} entries without a seal.` };
+    return {
+      fault: 'not-sealed' as const,
+      day,
+      detail: `${countText(entries, 'entry', 'entries')} without a seal.`,
+    };
   });
 }
 

@@ -1,3 +1,4 @@
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import {
   depthText,
   intervalText,
@@ -79,7 +80,7 @@ function showFaults({ header, entries }: ParsedRecord, anchors: readonly Anchor[
   const hidden = entries.length - shown;
   add(
     'p',
-    `${entries.length} entries, ${hidden} of them public by their hash only. ${anchors.length} anchors.`,
+    `${countText(entries.length, 'entry', 'entries')}, ${hidden} of them public by their hash only. ${countText(anchors.length, 'anchor')}.`,
   );
   for (const { detail } of faults.slice(1, MAX_SHOWN)) add('p', detail, 'bad');
   if (faults.length > MAX_SHOWN) add('p', `${faults.length - MAX_SHOWN} more.`, 'bad');

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { ENTRY_LINE } from '../day-digest.ts';
 import { ADOPTABLE } from './adopt-entries.ts';
 import { type ChainKey, chainOf, macOf } from './chain-keys.ts';
@@ -111,7 +112,11 @@ async function unlinked(em: EntityManager): Promise<Pick<ChainVerdict, 'waiting'
     .filter(({ lost }) => lost > 0)
     .slice(0, MAX_FAULTS)
     .map(({ day, lost }) => {
-      return { fault: 'not-linked' as const, day, detail: `${lost} entries without a link.` };
+      return {
+        fault: 'not-linked' as const,
+        day,
+        detail: `${countText(lost, 'entry', 'entries')} without a link.`,
+      };
     });
   return { waiting, faults };
 }

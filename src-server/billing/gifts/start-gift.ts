@@ -1,3 +1,4 @@
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { giftMessageFault, MAX_GIFT_MESSAGE } from '../../../src/domain/offers/gift.ts';
 import { normaliseEmail } from '../../../src/domain/people/email-address.ts';
 import { planName } from '../../../src/domain/plan.ts';
@@ -161,7 +162,7 @@ async function reopen(
 
 async function openPage(deps: BillingDeps, gift: Gift): Promise<string> {
   const { id, plan, months, amountMinor, currency } = gift;
-  const term = months === 1 ? '1 month' : `${months} months`;
+  const term = countText(months, 'month');
   const { url, id: stripeSessionId } = await deps.stripe.gifts.openPage({
     purchaseId: id,
     facts: { plan, months: String(months) },

@@ -1,5 +1,6 @@
 import type { SubscriptionEnd } from '../../../src/contract/operator/billing-operator.contract.ts';
 import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -134,6 +135,6 @@ function readBack(
 
 function endedNow(lostDays: number): string {
   if (lostDays === 0) return 'Ended now: no paid time was left.';
-  const days = lostDays === 1 ? '1 paid day' : `${lostDays} paid days`;
+  const days = countText(lostDays, 'paid day');
   return `Ended now. The pause left ${days} unused, which were not refunded.`;
 }

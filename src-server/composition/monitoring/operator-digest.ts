@@ -1,5 +1,6 @@
 import type { MoveRivals } from '../../../src/contract/operator/rivals.contract.ts';
 import { dateFormat } from '../../../src/domain/dates/date-text.ts';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { DOCUMENTED_LOCALE } from '../../../src/texts/languages.ts';
 import { countGrants } from '../../access/views/count-grants.ts';
 import { readChainHead } from '../../audit/chain/link-entries.ts';
@@ -71,7 +72,7 @@ function dayOf(moment: Date): string {
 function rivalsText({ catalogue }: AppParts, moved: MoveRivals | null): string {
   const names = new Map(catalogue.current().entitlements.map(({ key, name }) => [key, name]));
   const taken = (moved?.rivals ?? []).map(({ name, entitlement, people }) => {
-    const persons = people === 1 ? '1 person' : `${people} people`;
+    const persons = countText(people, 'person', 'people');
     return `${name} took ${names.get(entitlement) ?? entitlement} from ${persons} whom you owe it.`;
   });
   return taken.length === 0 ? '' : `${taken.join(' ')} Switch it off, or finish the move.`;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import type { mappingSavedAnswer } from '../../../src/contract/operator/setup.contract.ts';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
@@ -53,7 +54,7 @@ export async function saveMapping(
   const message =
     updating === 0
       ? 'Saved.'
-      : `Saved. ${updating} subscribers are being updated now${updating === AT_ONCE ? ', the others within 15 minutes' : ''}.`;
+      : `Saved. ${countText(updating, 'subscriber is', 'subscribers are')} being updated now${updating === AT_ONCE ? ', the others within 15 minutes' : ''}.`;
   return { message, updating };
 }
 

@@ -3,6 +3,7 @@ import type {
   takeRolesAnswer,
   takeRolesInput,
 } from '../../../src/contract/discord/discord-unexplained.contract.ts';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { DecisionOvertaken } from '../../access/engine/confirm-decision.ts';
 import { accountLeaseKey } from '../../access/engine/reconcile-access.ts';
 import { auditedAct } from '../../audit/audited-act.ts';
@@ -35,7 +36,7 @@ export async function takeRoles(
     throw new AppError(
       'discord.count-differs',
       'invalid',
-      `Please type ${wanted.length} to take the roles of ${wanted.length} members.`,
+      `Please type ${wanted.length} to take the roles of ${countText(wanted.length, 'member')}.`,
     );
   }
   const taken: Taken[] = [];

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { redefinedKeys, removedKeys } from '../../../src/domain/catalogue/publish-effects.ts';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import type { Comparison } from './affected-members.ts';
 
@@ -55,9 +56,9 @@ const PLAN_CODES = `
 /** Foreign prices of our Stripe account that the seller mapped to the plan. */
 const PLAN_PRICES = 'select count(*)::int as n from price_mapping where plan = :key';
 
-const prices = (n: number) => (n === 1 ? '1 mapped price names' : `${n} mapped prices name`);
-const codes = (n: number) => (n === 1 ? '1 access code gives' : `${n} access codes give`);
-const people = (n: number) => (n === 1 ? '1 person has' : `${n} people have`);
+const prices = (n: number) => countText(n, 'mapped price names', 'mapped prices name');
+const codes = (n: number) => countText(n, 'access code gives', 'access codes give');
+const people = (n: number) => countText(n, 'person has', 'people have');
 
 /**
  * Keys that people hold and the draft drops or redefines. Without the key, their access would end without

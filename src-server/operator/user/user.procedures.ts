@@ -15,6 +15,7 @@ import {
   userActionAnswer,
 } from '../../../src/contract/operator/operator-user.contract.ts';
 import { successAnswer } from '../../../src/contract/wire-fields.ts';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { eraseAccount } from '../../account-data/erase-account.ts';
 import { exportAccountData } from '../../account-data/export-account-data.ts';
 import { erasureOf, previewErasure } from '../../account-data/preview-erasure.ts';
@@ -55,7 +56,7 @@ export function userProcedures(deps: UserDeps) {
 
     signOutUser: action.mutation(async ({ input }) => {
       const ended = await signOutUser(deps, input.accountId);
-      const browsers = ended === 1 ? '1 browser' : `${ended} browsers`;
+      const browsers = countText(ended, 'browser');
       return { success: true, message: `Signed out of ${browsers}.` };
     }),
 

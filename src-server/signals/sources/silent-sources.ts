@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { momentOf } from '../../mail/moment-of.ts';
@@ -75,7 +76,7 @@ async function limitOf(
   if (heartbeatMinutes != null) {
     return {
       ms: heartbeatMinutes * MINUTE_MS,
-      why: `You expect one at least every ${heartbeatMinutes} minutes.`,
+      why: `You expect one at least every ${heartbeatMinutes === 1 ? 'minute' : `${heartbeatMinutes} minutes`}.`,
     };
   }
   // Spares the query for a source that was just heard.
@@ -85,7 +86,7 @@ async function limitOf(
   const minutes = Math.ceil(longest / MINUTE_MS);
   return {
     ms: Math.max(longest, MIN_SILENCE_MS),
-    why: `Of its last ${gaps} pauses, 99 in 100 were no longer than ${minutes} minutes.`,
+    why: `Of its last ${gaps} pauses, 99 in 100 were no longer than ${countText(minutes, 'minute')}.`,
   };
 }
 

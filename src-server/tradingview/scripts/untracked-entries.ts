@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { DecisionOvertaken } from '../../access/engine/confirm-decision.ts';
 import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
 import { accountLeaseKey } from '../../access/engine/reconcile-access.ts';
@@ -85,7 +86,7 @@ export async function cleanEntries(
     throw new AppError(
       'tradingview.count-differs',
       'invalid',
-      `Please type ${refs.length} to remove ${refs.length} entries.`,
+      `Please type ${refs.length} to remove ${countText(refs.length, 'entry', 'entries')}.`,
     );
   }
   const chosen = await chosenFindings(deps, refs, ['leaked', 'unknown']);

@@ -171,7 +171,7 @@ test('detects changed, removed and added rows, even by the table owner', async (
   expect((await verdict()).faults[1]).toEqual({
     fault: 'entries-differ',
     day: '2026-11-18',
-    detail: '2 entries were sealed, 1 are there.',
+    detail: 'Sealed: 2 entries. Found: 1.',
   });
   await tamper(
     `insert into audit_entry (id, at, actor_kind, action, target)

@@ -1,9 +1,10 @@
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import { count } from '../../../lib/texts/count.ts';
 
 /** '1 entry', '3 entries'. */
-export const entriesText = (n: number) => (n === 1 ? '1 entry' : `${count(n)} entries`);
+export const entriesText = (n: number) => countText(n, 'entry', 'entries');
 
-const peopleText = (n: number) => (n === 1 ? '1 person' : `${count(n)} people`);
+const peopleText = (n: number) => countText(n, 'person', 'people');
 
 /** The toast after a removal: how many entries are gone and why the others are not. */
 export function cleanedText({ removed, kept }: { removed: number; kept: number }): string {

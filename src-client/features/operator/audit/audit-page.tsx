@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import { Panel } from '../../../components/panel.tsx';
 import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -17,7 +18,7 @@ const PAGE = 20;
 
 function entriesText(shown: number, hasMore: boolean): string {
   if (hasMore) return `${count(shown)}+ entries`;
-  return shown === 1 ? '1 entry' : `${count(shown)} entries`;
+  return countText(shown, 'entry', 'entries');
 }
 
 /** The audit log: searchable, never editable. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import type { z } from 'zod';
 import type { auditFrameAnswer } from '../../../../src/contract/operator/audit.contract.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showMoment, showUtc } from '../../../lib/dates.ts';
-import { count } from '../../../lib/texts/count.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from '../parts/parts.module.css';
@@ -49,14 +49,10 @@ export function SealState({ query }: { query: Query }) {
             <div role="status">
               <p>
                 <StatusBadge tone={faults.length === 0 ? 'positive' : 'negative'}>
-                  {faults.length === 0
-                    ? 'Intact'
-                    : faults.length === 1
-                      ? '1 fault'
-                      : `${count(faults.length)} faults`}
+                  {faults.length === 0 ? 'Intact' : countText(faults.length, 'fault')}
                 </StatusBadge>{' '}
-                {count(entries)} entries of {count(days)} days were verified. {count(namesErased)}{' '}
-                names were erased.
+                Verified: {countText(entries, 'entry', 'entries')} of {countText(days, 'day')}.
+                Erased: {countText(namesErased, 'name')}.
               </p>
               {faults.length > 0 && (
                 <ul className={styles.trouble}>

@@ -1,6 +1,7 @@
 import type { AuditEntryView } from '../../../../src/contract/operator/audit.contract.ts';
 import { EXIT_RESOLUTIONS } from '../../../../src/domain/exits/resolution.ts';
 import { moneyText } from '../../../../src/domain/money-text.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import { PANEL_SETTINGS } from '../../../../src/domain/operator/panel-settings.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
@@ -103,8 +104,8 @@ function settingText(name: string, { after }: AuditEntryView): string {
 function trialText(of: string, { before, after }: AuditEntryView): string {
   const [had, has] = [before?.days, after?.days];
   if (typeof has !== 'number') return `stopped offering a trial of ${of}`;
-  if (typeof had !== 'number') return `offered a trial of ${of} for ${has} days`;
-  if (had !== has) return `changed the trial of ${of} from ${had} to ${has} days`;
+  if (typeof had !== 'number') return `offered a trial of ${of} for ${countText(has, 'day')}`;
+  if (had !== has) return `changed the trial of ${of} from ${had} to ${countText(has, 'day')}`;
   const isSame = String(before?.indicators) === String(after?.indicators);
   return isSame ? `changed the trial of ${of}` : `changed the indicators of the trial of ${of}`;
 }

@@ -1,4 +1,5 @@
 import type { HomeNeed, MoneyFigure } from '../../../../src/contract/operator-home.contract.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import { PEOPLE_COUNTS } from '../../../../src/domain/numbers/paying.ts';
 
 export const HOME_COPY = {
@@ -59,9 +60,6 @@ export const FIGURE_COPY: Record<FigureName, { name: string; definition: string 
   },
 };
 
-const plural = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 const NAMES: Record<string, string> = {
   stripe: 'Stripe',
   discord: 'Discord',
@@ -101,7 +99,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
   },
   'paywall-leak': {
     title: ({ count }) =>
-      `${plural(count, 'Discord channel does', 'Discord channels do')} not match the plans`,
+      `${countText(count, 'Discord channel does', 'Discord channels do')} not match the plans`,
     link: 'Review',
   },
   'paywall-unchecked': {
@@ -110,31 +108,31 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Review',
   },
   'fraud-warning': {
-    title: ({ count }) => `${plural(count, 'payment was', 'payments were')} reported as fraud`,
+    title: ({ count }) => `${countText(count, 'payment was', 'payments were')} reported as fraud`,
     link: 'Decide',
   },
   dispute: {
-    title: ({ count }) => `${plural(count, 'dispute needs', 'disputes need')} your response`,
+    title: ({ count }) => `${countText(count, 'dispute needs', 'disputes need')} your response`,
     link: 'Answer',
   },
   'access-failed': {
     title: ({ count }) =>
-      `${plural(count, 'access grant failed or is', 'access grants failed or are')} blocked`,
+      `${countText(count, 'access grant failed or is', 'access grants failed or are')} blocked`,
     link: 'Review',
   },
   'access-missed': {
     title: ({ count }) =>
-      `${plural(count, 'subscriber leaves', 'subscribers leave')} because something is missing`,
+      `${countText(count, 'subscriber leaves', 'subscribers leave')} because something is missing`,
     link: 'Help',
   },
   'account-unclear': {
     title: ({ count }) =>
-      `${plural(count, 'Discord account is', 'Discord accounts are')} claimed twice or unclear`,
+      `${countText(count, 'Discord account is', 'Discord accounts are')} claimed twice or unclear`,
     link: 'Decide',
   },
   'pause-unpaid': {
     title: ({ count }) =>
-      `${plural(count, 'subscription', 'subscriptions')} ended unpaid after a pause, with paid days unused`,
+      `${countText(count, 'subscription', 'subscriptions')} ended unpaid after a pause, with paid days unused`,
     link: 'Look at them',
   },
   'referral-undecided': {
@@ -145,25 +143,25 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Decide',
   },
   'commission-due': {
-    title: ({ count }) => `${plural(count, 'payout is', 'payouts are')} due to partners`,
+    title: ({ count }) => `${countText(count, 'payout is', 'payouts are')} due to partners`,
     link: 'Pay out',
   },
   'exit-late': {
     title: ({ count }) =>
-      `${plural(count, 'cancellation or withdrawal has', 'cancellations or withdrawals have')} waited for over an hour`,
+      `${countText(count, 'cancellation or withdrawal has', 'cancellations or withdrawals have')} waited for over an hour`,
     link: 'Review',
   },
   'exit-unmatched': {
     title: ({ count }) =>
-      `${plural(count, 'request by form matches', 'requests by form match')} no subscription`,
+      `${countText(count, 'request by form matches', 'requests by form match')} no subscription`,
     link: 'Review',
   },
   'paid-unregistered': {
-    title: ({ count }) => `${plural(count, 'person', 'people')} paid but did not register`,
+    title: ({ count }) => `${countText(count, 'person', 'people')} paid but did not register`,
     link: 'Review',
   },
   'paid-twice': {
-    title: ({ count }) => `${plural(count, 'subscription is', 'subscriptions are')} paid twice`,
+    title: ({ count }) => `${countText(count, 'subscription is', 'subscriptions are')} paid twice`,
     link: 'Review',
   },
   'trial-emptied': {
@@ -173,11 +171,11 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Change',
   },
   'event-parked': {
-    title: ({ count }) => `${plural(count, 'webhook', 'webhooks')} could not be processed`,
+    title: ({ count }) => `${countText(count, 'webhook', 'webhooks')} could not be processed`,
     link: 'Review',
   },
   'job-failed': {
-    title: ({ count }) => `${plural(count, 'job', 'jobs')} failed after all retries`,
+    title: ({ count }) => `${countText(count, 'job', 'jobs')} failed after all retries`,
     detail: () => 'Nothing retries them until you do.',
     link: 'Review',
   },
@@ -193,7 +191,7 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
     link: 'Check',
   },
   'route-paused': {
-    title: ({ count }) => `${plural(count, 'signal route is', 'signal routes are')} paused`,
+    title: ({ count }) => `${countText(count, 'signal route is', 'signal routes are')} paused`,
     detail: ({ items }) => [...new Set(items.map(({ note }) => note ?? ''))].join(' '),
     link: 'Review',
   },

@@ -1,3 +1,4 @@
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import { listed } from './copy.ts';
 
 /** The end of a sentence that begins with the customer, except `planOf`, which precedes the customer. */
@@ -10,7 +11,7 @@ export const EVENT_COPY = {
       ? `bought ${plan} for life (${amount}).`
       : `bought ${plan} for life (${amount}); ${refunded} was refunded.`,
   gift: (what: { plan: string; months: number }, amount: string, refunded: string | null) => {
-    const months = what.months === 1 ? '1 month' : `${what.months} months`;
+    const months = countText(what.months, 'month');
     const bought = `bought a gift of ${what.plan} for ${months} (${amount})`;
     return refunded === null ? `${bought}.` : `${bought}; ${refunded} was refunded.`;
   },

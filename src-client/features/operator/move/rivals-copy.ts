@@ -1,6 +1,6 @@
-import { count } from '../../../lib/texts/count.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 
-const people = (n: number) => (n === 1 ? '1 person' : `${count(n)} people`);
+const people = (n: number) => countText(n, 'person', 'people');
 
 export const RIVALS_COPY = {
   took: (name: string, role: string, count: number) =>

@@ -1,4 +1,5 @@
 import type { DiscountCodeView } from '../../../../src/contract/operator/offers/discount-codes.contract.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 
 type Pages = NonNullable<DiscountCodeView['pagesAtEnd']>;
 
@@ -49,7 +50,7 @@ export const CODES_COPY = {
   /** Counts the payment pages that were open when the code ended. */
   pages: ({ open, closed, paid }: Pages) =>
     [
-      open === 1 ? '1 open page' : `${open} open pages`,
+      countText(open, 'open page'),
       closed > 0 ? `${closed} closed` : '',
       paid > 0 ? `${paid} paid` : '',
       open > closed + paid ? `${open - closed - paid} still open` : '',
@@ -118,7 +119,7 @@ export const TRIALS_COPY = {
   note: 'One for each person: a second one with the same card, Discord or TradingView account, mailbox or browser is ended before any charge.',
   columns: ['Plan', 'Trial', 'Card', 'Running', 'Became paid', 'Ended unpaid', 'Refused'],
   none: 'No trial',
-  days: (days: number) => `${days} days`,
+  days: (days: number) => countText(days, 'day'),
   card: { always: 'Asked at the start', if_required: 'Not asked' },
   change: 'Change',
   changeOf: (plan: string) => `Change the trial of ${plan}`,

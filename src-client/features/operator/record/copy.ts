@@ -1,3 +1,5 @@
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
+
 export const RECORD_COPY = {
   title: 'Record',
   what: 'the record',
@@ -14,11 +16,11 @@ export const RECORD_COPY = {
   preview: {
     title: 'Make the record public?',
     everything: (strategies: number, since: string) =>
-      `Everyone sees every signal since ${since}, of ${strategies === 1 ? '1 strategy' : `${strategies} strategies`}, also of those you retired. You cannot leave any out.`,
+      `Everyone sees every signal since ${since}, of ${countText(strategies, 'strategy', 'strategies')}, also of those you retired. You cannot leave any out.`,
     figures: (closed: number, losses: number, withdrawn: number, late: number) =>
-      `${closed} closed signals, ${losses} of them losses (${withdrawn} withdrawn). ${late} late signals are listed but not counted.`,
+      `${countText(closed, 'closed signal')}, ${losses} of them losses (${withdrawn} withdrawn). ${countText(late, 'late signal is', 'late signals are')} listed but not counted.`,
     hidden: (count: number) =>
-      `${count} entries stay hidden behind their hash until every plan has seen them.`,
+      `${countText(count, 'entry stays', 'entries stay')} hidden by a hash until every plan has seen ${count === 1 ? 'it' : 'them'}.`,
     empty: 'No signal is public yet, so the page is empty for now.',
     notices: 'The page carries the notices on hypothetical performance and on TradingView’s rules.',
     confirm: 'Make public',

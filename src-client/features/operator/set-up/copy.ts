@@ -1,4 +1,5 @@
 import type { Entitlement } from '../../../../src/domain/catalogue/catalogue.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import type { PanelSetting } from '../../../../src/domain/operator/panel-settings.ts';
 import type { WizardStep } from '../../../../src/domain/operator/wizard.ts';
 import { entitlementName } from '../../../lib/entitlement-name.ts';
@@ -11,7 +12,7 @@ export const SET_UP_COPY = {
   steps: 'Steps',
   states: { ready: 'Ready', sandbox: 'Sandbox', unknown: 'Not all checked' },
   toDo: (count: number) => `${count} to do`,
-  advice: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  advice: (count: number) => countText(count, 'suggestion'),
   checking: 'Checking…',
   checkAgain: 'Check again',
   checkAgainOf: (name: string) => `Check ${name} again`,

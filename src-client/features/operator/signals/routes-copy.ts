@@ -1,3 +1,5 @@
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
+
 const n = (count: number) => count.toLocaleString('en-US');
 
 export const ROUTES_COPY = {
@@ -27,7 +29,7 @@ export const ROUTES_COPY = {
   failed: (count: number) => `${n(count)} failed today`,
   notRunning: 'Not sent:',
 
-  pausedTitle: (count: number) => (count === 1 ? '1 paused route' : `${n(count)} paused routes`),
+  pausedTitle: (count: number) => countText(count, 'paused route'),
   pausedNote: 'Nothing is sent on a paused route. New signals skip it.',
   repair: 'Repair channel',
   resume: 'Resume',

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../../src/domain/catalogue/catalogue.ts';
 import { dateFormat } from '../../../../src/domain/dates/date-text.ts';
 import { type DisputeFact, inOrder, momentOf } from '../../../../src/domain/disputes/fact.ts';
+import { countText } from '../../../../src/domain/numbers/count-text.ts';
 import { browserName, IN_SENTENCE } from '../../../../src/domain/people/browser-name.ts';
 import { planName } from '../../../../src/domain/plan.ts';
 import { deliveredSignals } from '../../../signals/relay/delivered-signals.view.ts';
@@ -155,7 +156,7 @@ export const productOf = (order: OrderRow, catalogue: Catalogue) =>
 function orderText(order: OrderRow, { catalogue, wording }: Language): string {
   const { plan, months } = order;
   if (months !== null) {
-    const term = months === 1 ? '1 month' : `${months} months`;
+    const term = countText(months, 'month');
     return `Ordered ${term} of the ${planName(catalogue, plan)} plan (access to indicators and community) as a gift, for ${wording.money(order)}`;
   }
   return `Ordered the ${planName(catalogue, order.plan)} plan ${termsOf(order, wording)}`;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { countText } from '../../../../../src/domain/numbers/count-text.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
@@ -24,7 +25,7 @@ const COLUMNS = [
 const DO = { add: 'Add', extend: 'Extend', remove: 'Remove' } as const;
 const TONE = { add: 'positive', extend: 'attention', remove: 'neutral' } as const;
 const MAX_NAMES_SHOWN = 8;
-const usernamesText = (n: number) => (n === 1 ? '1 username' : `${count(n)} usernames`);
+const usernamesText = (n: number) => countText(n, 'username');
 
 interface ManualBatchesProps {
   items: readonly ManualItem[];

@@ -1,4 +1,5 @@
 import type { AccessCodeBatchView } from '../../../../../src/contract/operator/offers/access-codes.contract.ts';
+import { countText } from '../../../../../src/domain/numbers/count-text.ts';
 
 export const ACCESS_CODES_COPY = {
   title: 'Access codes',
@@ -7,7 +8,7 @@ export const ACCESS_CODES_COPY = {
   add: 'New access codes',
   empty: 'No codes yet. Make some for a partner, a contest or a course.',
   columns: ['For', 'Plan', 'Gives', { name: 'Redeemed', number: true }, 'Redeem by', 'State'],
-  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  days: (days: number) => countText(days, 'day'),
   until: (day: string) => `Until ${day}`,
   of: (redeemed: number, count: number) => `${redeemed} of ${count}`,
   noLimit: 'No limit',
@@ -54,7 +55,7 @@ export const NEW_CODES_COPY = {
 };
 
 export const MADE_CODES_COPY = {
-  title: (count: number) => (count === 1 ? '1 access code' : `${count} access codes`),
+  title: (count: number) => countText(count, 'access code'),
   once: 'Save them now. They are not stored, so they are shown only once.',
   list: 'The codes',
   copyAll: 'Copy all',

@@ -1,6 +1,7 @@
 import type { GiftView } from '../../../../../src/contract/operator/offers/gifts.contract.ts';
+import { countText } from '../../../../../src/domain/numbers/count-text.ts';
 
-const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
+const months = (count: number) => countText(count, 'month');
 
 export const GIFTS_COPY = {
   title: 'Gifts',

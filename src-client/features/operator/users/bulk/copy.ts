@@ -1,7 +1,8 @@
 import type { UsersBulkAction } from '../../../../../src/contract/operator/desk/users-bulk.contract.ts';
+import { countText } from '../../../../../src/domain/numbers/count-text.ts';
 import { count } from '../../../../lib/texts/count.ts';
 
-const people = (n: number) => (n === 1 ? '1 user' : `${count(n)} users`);
+const people = (n: number) => countText(n, 'user');
 
 export const BULK_COPY = {
   select: 'Select',
