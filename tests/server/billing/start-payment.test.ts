@@ -64,12 +64,11 @@ describe('starting a payment', () => {
   it('opens one page for two concurrent clicks, and the same page for a third', async () => {
     const visitor = await signUp(world);
     const clicks = await Promise.allSettled([openPage(world, visitor), openPage(world, visitor)]);
-    // The first answer renews the browser's cookie. The other click was sent with the old one.
+    // The first answer renews the browser's cookie. The other click was sent with the old one, and may be read after it.
     const opened = clicks.filter((click) => click.status === 'fulfilled');
-    expect(clicks.find((click) => click.status === 'rejected')?.reason).toMatchObject({
-      code: 'billing.just-opened',
-      kind: 'conflict',
-    });
+    expect(['billing.just-opened', 'billing.not-this-browser']).toContain(
+      clicks.find((click) => click.status === 'rejected')?.reason.code,
+    );
     expect(opened.map(({ value }) => value)).toEqual([await openPage(world, visitor)]);
     expect(await sessionsOf(visitor.userId)).toHaveLength(1);
   });
