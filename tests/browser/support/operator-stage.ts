@@ -9,6 +9,16 @@ export async function pressMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 
+/** Holds the calls of a procedure until the returned function is called. */
+export async function hold(page: Page, procedure: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/trpc/${procedure}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** A tab with a signed-in operator. */
 export const SIGNED_IN = { tab: { adminSession: 'true' } };
 

@@ -54,6 +54,7 @@ export const TEXTS_COPY = {
   saved: { title: 'Text saved', message: 'Every page shows it within two seconds.' },
   restored: { title: 'Text restored', message: 'The standard text is shown again.' },
   undo: 'Undo',
+  leave: 'Leave without saving your changes?',
   failedTitle: 'Text not saved',
   failed: 'The text could not be saved. Please try again.',
 } as const;

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { OperatorText } from '../../../../src/contract/operator/texts-operator.contract.ts';
 import { placeholdersOf } from '../../../../src/texts/template.ts';
 import { FormActions } from '../../../components/form-actions.tsx';
@@ -8,16 +8,18 @@ import { TEXTS_COPY as COPY } from './copy.ts';
 import { textName } from './text-name.ts';
 import styles from './texts.module.css';
 import { useSetText } from './use-set-text.ts';
+import type { TextEdits } from './use-text-edits.ts';
 
 interface TextRowProps {
   text: OperatorText;
   locale: string;
+  edits: TextEdits;
 }
 
 /** A text with its standard beside it. Edited in place. */
-export function TextRow({ text, locale }: TextRowProps) {
+export function TextRow({ text, locale, edits }: TextRowProps) {
   const { key, standard, own, unusable, standardChanged } = text;
-  const [editing, setEditing] = useState(false);
+  const typed = edits.typed(key);
   const change = useSetText(locale, text);
   return (
     <li className={styles.row}>
@@ -32,13 +34,13 @@ export function TextRow({ text, locale }: TextRowProps) {
       </div>
       <div className={styles.texts}>
         <div>
-          {(own !== null || editing) && <p className={styles.label}>{COPY.standard}</p>}
+          {(own !== null || typed !== null) && <p className={styles.label}>{COPY.standard}</p>}
           <p className={own === null || unusable !== null ? undefined : styles.replaced}>
             {standard}
           </p>
         </div>
-        {editing ? (
-          <TextForm text={text} change={change} onClose={() => setEditing(false)} />
+        {typed !== null ? (
+          <TextForm text={text} typed={typed} edits={edits} change={change} />
         ) : (
           own !== null && (
             <div>
@@ -49,13 +51,13 @@ export function TextRow({ text, locale }: TextRowProps) {
           )
         )}
       </div>
-      {!editing && (
+      {typed === null && (
         <div className={styles.actions}>
           <Button
             size="compact-sm"
             variant="default"
             aria-label={COPY.editOf(key)}
-            onClick={() => setEditing(true)}
+            onClick={() => edits.type(key, own ?? standard)}
           >
             {COPY.edit}
           </Button>
@@ -79,17 +81,17 @@ export function TextRow({ text, locale }: TextRowProps) {
 
 interface TextFormProps {
   text: OperatorText;
+  typed: string;
+  edits: TextEdits;
   change: ReturnType<typeof useSetText>;
-  onClose: () => void;
 }
 
-function TextForm({ text, change, onClose }: TextFormProps) {
-  const { key, standard, own } = text;
-  const [value, setValue] = useState(own ?? standard);
+function TextForm({ text, typed, edits, change }: TextFormProps) {
+  const { key, standard } = text;
   const names = placeholdersOf(standard);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await change.save(value)) onClose();
+    if (await change.save(typed)) edits.closeSaved(key, typed);
   };
   return (
     <form onSubmit={submit} className={styles.form}>
@@ -102,12 +104,12 @@ function TextForm({ text, change, onClose }: TextFormProps) {
         maxRows={12}
         data-autofocus
         autoFocus
-        value={value}
+        value={typed}
         error={change.refusal}
-        onChange={(event) => setValue(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        onChange={(event) => edits.type(key, event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && edits.leave((each) => each.key === key)}
       />
-      <FormActions cancel={COPY.cancel} onCancel={onClose}>
+      <FormActions cancel={COPY.cancel} onCancel={() => edits.close(key)}>
         <Button type="submit" disabled={change.busy}>
           {change.busy ? COPY.saving : COPY.save}
         </Button>

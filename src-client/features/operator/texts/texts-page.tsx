@@ -14,6 +14,7 @@ import { TestMailCard } from './test-mail-card.tsx';
 import { TextFilters } from './text-filters.tsx';
 import { TextRow } from './text-row.tsx';
 import styles from './texts.module.css';
+import { type TextEdits, useTextEdits } from './use-text-edits.ts';
 
 /** Texts at first, and with each press of the button. */
 const SHOWN_A_STEP = 25;
@@ -27,6 +28,12 @@ export function TextsPage() {
     changedOnly: false,
   });
   const texts = trpc.admin.texts.useQuery({ locale }, { placeholderData: (before) => before });
+  const edits = useTextEdits(texts.data?.texts ?? []);
+  const changeFilter = (next: TextFilter) =>
+    edits.leave(
+      (text) => matchingTexts([text], next).length === 0,
+      () => setFilter(next),
+    );
   return (
     <OperatorPage title={COPY.title}>
       <div className={parts.stack}>
@@ -40,10 +47,15 @@ export function TextsPage() {
                   languages={answer.languages}
                   locale={locale}
                   filter={filter}
-                  onLocale={setLocale}
-                  onFilter={setFilter}
+                  onLocale={(next) =>
+                    edits.leave(
+                      () => true,
+                      () => setLocale(next),
+                    )
+                  }
+                  onFilter={changeFilter}
                 />
-                <TextList answer={answer} locale={locale} filter={filter} />
+                <TextList answer={answer} locale={locale} filter={filter} edits={edits} />
               </Panel>
               {filter.page === 'mail' && <TestMailCard locale={locale} mails={mailsOf(answer)} />}
             </>
@@ -58,9 +70,10 @@ interface TextListProps {
   answer: TextsAnswer;
   locale: string;
   filter: TextFilter;
+  edits: TextEdits;
 }
 
-function TextList({ answer, locale, filter }: TextListProps) {
+function TextList({ answer, locale, filter, edits }: TextListProps) {
   const [shown, setShown] = useState(SHOWN_A_STEP);
   const matching = matchingTexts(answer.texts, filter);
   const left = matching.length - shown;
@@ -71,7 +84,7 @@ function TextList({ answer, locale, filter }: TextListProps) {
       </p>
       <ul className={styles.list}>
         {matching.slice(0, shown).map((text) => (
-          <TextRow key={`${locale} ${text.key}`} text={text} locale={locale} />
+          <TextRow key={`${locale} ${text.key}`} text={text} locale={locale} edits={edits} />
         ))}
       </ul>
       {left > 0 && (

@@ -1,25 +1,15 @@
-import type { Dialog, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { CatalogueDocument } from '../../../../src/contract/catalogue.contract.ts';
 import { type Brand, DOCUMENTED_BRAND } from '../../../../src/domain/brand/brand.ts';
 import { CATALOGUE, CATALOGUE_ANSWERS } from '../../support/catalogue-answers.ts';
-import { clientOfThisFile, pathOf, toastIn, toastSays } from '../../support/client-of-this-file.ts';
+import { clientOfThisFile, toastIn, toastSays } from '../../support/client-of-this-file.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
-import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+import { hold, operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
 const { answerAll, heardInputs } = operatorPages(client);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Holds the calls of a procedure until the returned function is called. */
-async function hold(page: Page, procedure: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/trpc/${procedure}`, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** Stores each saved draft under the next hash. */
 function storeDrafts(): void {
@@ -116,34 +106,4 @@ test('what is typed while the brand is being saved stays, and the next save stor
     ['Alpha', 0],
     ['Alpha Desk', 1],
   ]);
-});
-
-test('an unpublished legal text is not left without a question', async () => {
-  answerAll({
-    ...ANSWERS,
-    'admin.brand': { no: 0, brand: DOCUMENTED_BRAND, configuredName: 'Desk', versions: [] },
-    'admin.texts': { languages: [{ locale: 'en', name: 'English', offered: true }], texts: [] },
-  });
-  const page = await client.visit('/admin/texts', SIGNED_IN);
-  const text = page.getByLabel('Text', { exact: true });
-  const asked: string[] = [];
-  let answer: 'accept' | 'dismiss' = 'dismiss';
-  page.on('dialog', (dialog: Dialog) => {
-    asked.push(dialog.message());
-    void dialog[answer]();
-  });
-  await text.fill('We keep your address.');
-  await page.getByRole('link', { name: 'Brand', exact: true }).click();
-  await expect.poll(() => asked.length).toBe(1);
-  await page.getByLabel('Document').selectOption({ label: 'Terms of service' });
-  await expect.poll(() => asked.length).toBe(2);
-  await expect.poll(() => page.getByLabel('Document').inputValue()).toBe('privacy');
-  await expect.poll(() => text.inputValue()).toBe('We keep your address.');
-  expect(await pathOf(page)).toBe('/admin/texts');
-  answer = 'accept';
-  await page.getByLabel('Document').selectOption({ label: 'Terms of service' });
-  await expect.poll(() => text.inputValue()).toBe('');
-  await page.getByRole('link', { name: 'Brand', exact: true }).click();
-  await expect.poll(() => pathOf(page)).toBe('/admin/brand');
-  expect(asked).toEqual(Array(3).fill('Leave without publishing your changes?'));
 });

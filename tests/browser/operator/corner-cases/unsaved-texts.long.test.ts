@@ -1,0 +1,141 @@
+import type { Dialog, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { DOCUMENTED_BRAND } from '../../../../src/domain/brand/brand.ts';
+import { clientOfThisFile, pathOf, toastIn } from '../../support/client-of-this-file.ts';
+import { ANSWERS } from '../../support/every-answer.ts';
+import { hold, operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+
+const client = clientOfThisFile();
+const { answerAll, heardInputs } = operatorPages(client);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+function answerTexts(): void {
+  const own = new Map<string, string>();
+  const texts = [
+    { key: 'landing.hero.titleLead', standard: 'See the entry.' },
+    { key: 'landing.pricing.choose', standard: 'Choose {plan}' },
+  ];
+  answerAll({
+    ...ANSWERS,
+    'admin.brand': { no: 0, brand: DOCUMENTED_BRAND, configuredName: 'Desk', versions: [] },
+    'admin.texts': () => ({
+      languages: [
+        { locale: 'en', name: 'English', offered: true },
+        { locale: 'zh-CN', name: '简体中文', offered: true },
+      ],
+      texts: texts.map((text) => ({
+        ...text,
+        own: own.get(text.key) ?? null,
+        unusable: null,
+        standardChanged: false,
+      })),
+    }),
+    'admin.setText': ({ key, value }: { key: string; value: string }) => {
+      own.set(key, value);
+      return { success: true };
+    },
+  });
+}
+
+interface Questions {
+  asked: string[];
+  answer: 'accept' | 'dismiss';
+}
+
+/** Lists the questions of the browser's own dialogs and answers them. */
+function answerQuestions(page: Page): Questions {
+  const questions: Questions = { asked: [], answer: 'dismiss' };
+  page.on('dialog', (dialog: Dialog) => {
+    questions.asked.push(dialog.message());
+    void dialog[questions.answer]();
+  });
+  return questions;
+}
+
+test('an unpublished legal text is not left without a question', async () => {
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const text = page.getByLabel('Text', { exact: true });
+  const questions = answerQuestions(page);
+  await text.fill('We keep your address.');
+  await page.getByRole('link', { name: 'Brand', exact: true }).click();
+  await expect.poll(() => questions.asked.length).toBe(1);
+  await page.getByLabel('Document').selectOption({ label: 'Terms of service' });
+  await expect.poll(() => questions.asked.length).toBe(2);
+  await expect.poll(() => page.getByLabel('Document').inputValue()).toBe('privacy');
+  await expect.poll(() => text.inputValue()).toBe('We keep your address.');
+  expect(await pathOf(page)).toBe('/admin/texts');
+  questions.answer = 'accept';
+  await page.getByLabel('Document').selectOption({ label: 'Terms of service' });
+  await expect.poll(() => text.inputValue()).toBe('');
+  await page.getByRole('link', { name: 'Brand', exact: true }).click();
+  await expect.poll(() => pathOf(page)).toBe('/admin/brand');
+  expect(questions.asked).toEqual(Array(3).fill('Leave without publishing your changes?'));
+});
+
+test('an unsaved text is not left without a question', async () => {
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const questions = answerQuestions(page);
+  const field = page.getByRole('textbox', { name: /landing\.hero\.titleLead/ });
+  const search = page.getByLabel('Search');
+  const leave: (() => Promise<unknown>)[] = [
+    () => field.press('Escape'),
+    () => page.getByRole('combobox', { name: 'Page' }).selectOption('Mails'),
+    () => search.fill('choose'),
+    () => page.getByLabel('Only changed').click(),
+    () => page.getByRole('combobox', { name: 'Language' }).selectOption('zh-CN'),
+    () => page.getByRole('link', { name: 'Brand', exact: true }).click(),
+  ];
+  await press(page, 'Edit landing.hero.titleLead');
+  await field.fill('Our entry.');
+  for (const [index, act] of leave.entries()) {
+    await act();
+    await expect.poll(() => questions.asked.length).toBe(index + 1);
+    await expect.poll(() => field.inputValue()).toBe('Our entry.');
+  }
+  expect(await pathOf(page)).toBe('/admin/texts');
+  questions.answer = 'accept';
+  await search.fill('choose');
+  await field.waitFor({ state: 'detached' });
+  await search.fill('');
+  await press(page, 'Edit landing.hero.titleLead');
+  await expect.poll(() => field.inputValue()).toBe('See the entry.');
+  expect(questions.asked).toEqual(Array(7).fill('Leave without saving your changes?'));
+});
+
+test('a text without changes closes with Escape, and hides with a filter, without a question', async () => {
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const questions = answerQuestions(page);
+  const field = page.getByRole('textbox', { name: /landing\.hero\.titleLead/ });
+  await press(page, 'Edit landing.hero.titleLead');
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await press(page, 'Edit landing.hero.titleLead');
+  await page.getByLabel('Search').fill('choose');
+  await field.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Brand', exact: true }).click();
+  await expect.poll(() => pathOf(page)).toBe('/admin/brand');
+  expect(questions.asked).toEqual([]);
+});
+
+test('what is typed while a text is being saved stays, and the next save stores it', async () => {
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const field = page.getByRole('textbox', { name: /landing\.hero\.titleLead/ });
+  const release = await hold(page, 'admin.setText');
+  await press(page, 'Edit landing.hero.titleLead');
+  await field.fill('Our entry');
+  await press(page, 'Save');
+  await field.fill('Our entry.');
+  release();
+  await toastIn(page).getByText('Text saved').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('Our entry.');
+  await press(page, 'Save');
+  await field.waitFor({ state: 'detached' });
+  expect(heardInputs('admin.setText').map(({ value, expected }) => [value, expected])).toEqual([
+    ['Our entry', null],
+    ['Our entry.', 'Our entry'],
+  ]);
+});
