@@ -73,6 +73,27 @@ test('an unpublished legal text is not left without a question', async () => {
   expect(questions.asked).toEqual(Array(3).fill('Leave without publishing your changes?'));
 });
 
+test('a withdrawn legal page keeps the changes that were not published', async () => {
+  answerTexts();
+  let legal = { no: 1, markdown: 'Old.' as string | null, previous: null, changedAt: null };
+  answerAll({
+    'admin.legalPage': () => legal,
+    'admin.setLegalPage': ({ markdown }: { markdown: string | null }) => {
+      legal = { ...legal, no: legal.no + 1, markdown };
+      return { success: true };
+    },
+  });
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('Old. And new.');
+  await press(page, 'Withdraw');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByText('Not published', { exact: true }).waitFor();
+  await toastIn(page).getByText('Privacy policy withdrawn').waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => text.inputValue()).toBe('Old. And new.');
+});
+
 test('an unsaved text is not left without a question', async () => {
   answerTexts();
   const page = await client.visit('/admin/texts', SIGNED_IN);

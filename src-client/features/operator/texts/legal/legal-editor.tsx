@@ -28,7 +28,8 @@ export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
   const close = () => setAsked(null);
   const save = async (markdown: string | null) => {
     if (!(await publish(markdown))) return;
-    onType(null);
+    // A withdrawn page leaves what was not published in the editor.
+    if (markdown !== null || !isChanged) onType(null);
     close();
   };
   return (
