@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Picture } from '../../../../src/domain/brand/brand.ts';
 import { picturePath } from '../../../../src/domain/brand/picture-path.ts';
 import { PICTURE_RULES, type PictureUse } from '../../../../src/domain/brand/picture-rule.ts';
@@ -36,12 +36,18 @@ export function PictureField(props: PictureFieldProps) {
   const hintId = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // An upload ends renders after it started: the parent may have saved since.
+  const latestChange = useRef(onChange);
+  useEffect(() => {
+    latestChange.current = onChange;
+  });
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;
     setBusy(true);
     setRefusal(null);
     try {
-      onChange(await uploadPicture(file, use));
+      const uploaded = await uploadPicture(file, use);
+      latestChange.current(uploaded);
     } catch (error) {
       setRefusal((error as Error).message);
     }

@@ -27,6 +27,21 @@ function storeDrafts(): void {
   });
 }
 
+/** Stores each saved brand as the next version. */
+function storeBrands(): void {
+  let no = 0;
+  let brand: Brand = DOCUMENTED_BRAND;
+  answerAll({
+    ...ANSWERS,
+    'admin.brand': () => ({ no, brand, configuredName: 'Desk Signals', versions: [] }),
+    'admin.setBrand': (input: { brand: Brand }) => {
+      no += 1;
+      ({ brand } = input);
+      return { no };
+    },
+  });
+}
+
 function amountOf(input: Record<string, unknown> | undefined, key: string): number | undefined {
   const document = input?.document as CatalogueDocument | undefined;
   return document?.plans.find((plan) => plan.key === key)?.prices[0]?.amount;
@@ -79,17 +94,7 @@ test('a review shows the draft that it saved, and what is typed afterwards can b
 });
 
 test('what is typed while the brand is being saved stays, and the next save stores it', async () => {
-  let no = 0;
-  let brand: Brand = DOCUMENTED_BRAND;
-  answerAll({
-    ...ANSWERS,
-    'admin.brand': () => ({ no, brand, configuredName: 'Desk Signals', versions: [] }),
-    'admin.setBrand': (input: { brand: Brand }) => {
-      no += 1;
-      ({ brand } = input);
-      return { no };
-    },
-  });
+  storeBrands();
   const page = await client.visit('/admin/brand', SIGNED_IN);
   const name = page.getByLabel('Name', { exact: true });
   const release = await hold(page, 'admin.setBrand');
@@ -106,4 +111,31 @@ test('what is typed while the brand is being saved stays, and the next save stor
     ['Alpha', 0],
     ['Alpha Desk', 1],
   ]);
+});
+
+test('a picture that arrives after a save of the brand is an edit of the saved version', async () => {
+  storeBrands();
+  const picture = { file: `${'a'.repeat(64)}.png`, width: 64, height: 64 };
+  const page = await client.visit('/admin/brand', SIGNED_IN);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/pictures?*', async (route) => {
+    await promise;
+    await route.fulfill({ json: picture });
+  });
+  await page.getByLabel('Name', { exact: true }).fill('Alpha');
+  await page.locator('[data-use=logo] input').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('logo'),
+  });
+  await press(page, 'Save brand');
+  await page.getByText('Visitors see this brand.').waitFor();
+  release();
+  await page.getByText('64 × 64', { exact: true }).waitFor();
+  await press(page, 'Save brand');
+  await expect.poll(() => heardInputs('admin.setBrand').length).toBe(2);
+  expect(heardInputs('admin.setBrand')[1]).toEqual({
+    brand: { ...DOCUMENTED_BRAND, name: 'Alpha', logo: picture },
+    expected: 1,
+  });
 });
