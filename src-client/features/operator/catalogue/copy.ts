@@ -34,6 +34,8 @@ export const CATALOGUE_COPY = {
     same: 'Both drafts are equal.',
     mine: 'Save mine over it',
     theirs: 'Take the other draft',
+    goneTitle: 'Another operator discarded or published the draft',
+    gone: 'Your changes are not saved. Save again to start a new draft with them.',
   },
 
   plans: {

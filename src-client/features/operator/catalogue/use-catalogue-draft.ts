@@ -80,7 +80,10 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
         if (appCodeOf(error) === 'catalogue.changed') {
           const { draft } = await utils.admin.catalogue.fetch(undefined, { staleTime: 0 });
           setConflict(draft);
-          if (draft === null) setSeen(null);
+          if (draft === null) {
+            setSeen(null);
+            notify.error(COPY.conflict.goneTitle, COPY.conflict.gone);
+          }
         } else notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
         return null;
       }

@@ -4,6 +4,7 @@ import type { CatalogueDocument } from '../../../../src/contract/catalogue.contr
 import { type Brand, DOCUMENTED_BRAND } from '../../../../src/domain/brand/brand.ts';
 import { CATALOGUE, CATALOGUE_ANSWERS } from '../../support/catalogue-answers.ts';
 import { clientOfThisFile, toastIn, toastSays } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
 import { hold, operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
@@ -138,4 +139,30 @@ test('a picture that arrives after a save of the brand is an edit of the saved v
     brand: { ...DOCUMENTED_BRAND, name: 'Alpha', logo: picture },
     expected: 1,
   });
+});
+
+test('a save of a draft that another operator discarded says so, and the next one saves', async () => {
+  client.allowConsoleError(/status of 409/);
+  answerAll({
+    ...CATALOGUE_ANSWERS,
+    'admin.saveCatalogueDraft': ({ expected }: { expected: string | null }) => {
+      if (expected === null) return { hash: 'e'.repeat(64) };
+      throw new Refusal(409, 'Another operator changed the draft.', 'catalogue.changed');
+    },
+  });
+  const page = await client.visit('/admin/catalogue', SIGNED_IN);
+  await page.getByLabel('Basic, monthly').fill('15');
+  answerAll({ 'admin.catalogue': { ...CATALOGUE, draft: null } });
+  await press(page, 'Save draft');
+  await toastSays(
+    page,
+    'Another operator discarded or published the draft',
+    'Your changes are not saved. Save again to start a new draft with them.',
+  );
+  await press(page, 'Save draft');
+  await toastSays(page, 'Draft saved', 'Nothing changes for visitors until you publish it.');
+  expect(heardInputs('admin.saveCatalogueDraft').map(({ expected }) => expected)).toEqual([
+    CATALOGUE.draft?.hash,
+    null,
+  ]);
 });
