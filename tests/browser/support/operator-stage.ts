@@ -12,7 +12,8 @@ export async function pressMore(page: Page, name: string): Promise<void> {
 /** Holds the calls of a procedure until the returned function is called. */
 export async function hold(page: Page, procedure: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/trpc/${procedure}`, async (route) => {
+  const isAsked = ({ pathname }: URL) => pathname.endsWith(`/trpc/${procedure}`);
+  await page.route(isAsked, async (route) => {
     await promise;
     await route.continue();
   });

@@ -26,6 +26,7 @@ export const PAGE_NAMES: Record<string, string> = {
 export const TEXTS_COPY = {
   title: 'Texts',
   list: 'Texts of your shop',
+  loading: 'Loading the texts…',
   note: 'Your own texts replace the standard ones on every page within two seconds. HTML is shown as plain text.',
   page: 'Page',
   allPages: 'All pages',

@@ -19,7 +19,7 @@ interface TextRowProps {
 /** A text with its standard beside it. Edited in place. */
 export function TextRow({ text, locale, edits }: TextRowProps) {
   const { key, standard, own, unusable, standardChanged } = text;
-  const typed = edits.typed(key);
+  const edit = edits.find(key);
   const change = useSetText(locale, text);
   return (
     <li className={styles.row}>
@@ -34,13 +34,13 @@ export function TextRow({ text, locale, edits }: TextRowProps) {
       </div>
       <div className={styles.texts}>
         <div>
-          {(own !== null || typed !== null) && <p className={styles.label}>{COPY.standard}</p>}
+          {(own !== null || edit !== null) && <p className={styles.label}>{COPY.standard}</p>}
           <p className={own === null || unusable !== null ? undefined : styles.replaced}>
             {standard}
           </p>
         </div>
-        {typed !== null ? (
-          <TextForm text={text} typed={typed} edits={edits} change={change} />
+        {edit !== null ? (
+          <TextForm text={text} edit={edit} edits={edits} change={change} />
         ) : (
           own !== null && (
             <div>
@@ -51,13 +51,13 @@ export function TextRow({ text, locale, edits }: TextRowProps) {
           )
         )}
       </div>
-      {typed === null && (
+      {edit === null && (
         <div className={styles.actions}>
           <Button
             size="compact-sm"
             variant="default"
             aria-label={COPY.editOf(key)}
-            onClick={() => edits.type(key, own ?? standard)}
+            onClick={() => edits.open(text)}
           >
             {COPY.edit}
           </Button>
@@ -68,7 +68,7 @@ export function TextRow({ text, locale, edits }: TextRowProps) {
               color="gray"
               aria-label={COPY.restoreOf(key)}
               disabled={change.busy}
-              onClick={() => change.save(null)}
+              onClick={() => change.save(null, own)}
             >
               {COPY.restore}
             </Button>
@@ -81,17 +81,17 @@ export function TextRow({ text, locale, edits }: TextRowProps) {
 
 interface TextFormProps {
   text: OperatorText;
-  typed: string;
+  edit: NonNullable<ReturnType<TextEdits['find']>>;
   edits: TextEdits;
   change: ReturnType<typeof useSetText>;
 }
 
-function TextForm({ text, typed, edits, change }: TextFormProps) {
+function TextForm({ text, edit: { typed, from }, edits, change }: TextFormProps) {
   const { key, standard } = text;
   const names = placeholdersOf(standard);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await change.save(typed)) edits.closeSaved(key, typed);
+    if (await change.save(typed, from)) edits.closeSaved(text, typed);
   };
   return (
     <form onSubmit={submit} className={styles.form}>

@@ -55,7 +55,12 @@ export function TextsPage() {
                   }
                   onFilter={changeFilter}
                 />
-                <TextList answer={answer} locale={locale} filter={filter} edits={edits} />
+                {/* Not the former language's texts under this one. */}
+                {texts.isPlaceholderData ? (
+                  <p className={parts.quiet}>{COPY.loading}</p>
+                ) : (
+                  <TextList answer={answer} locale={locale} filter={filter} edits={edits} />
+                )}
               </Panel>
               {filter.page === 'mail' && <TestMailCard locale={locale} mails={mailsOf(answer)} />}
             </>

@@ -6,14 +6,15 @@ import { notify } from '../../../lib/toasts.ts';
 import { TEXTS_COPY as COPY } from './copy.ts';
 
 /** Stores the seller's own text; null restores the standard one. */
-export function useSetText(locale: string, { key, own }: Pick<OperatorText, 'key' | 'own'>) {
+export function useSetText(locale: string, { key }: Pick<OperatorText, 'key'>) {
   const utils = trpc.useUtils();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { mutateAsync, isPending } = trpc.admin.setText.useMutation();
-  const save = async (value: string | null): Promise<boolean> => {
+  /** `expected`: the seller's text that the operator saw. Refused if another operator has changed it since. */
+  const save = async (value: string | null, expected: string | null): Promise<boolean> => {
     setRefusal(null);
     try {
-      await mutateAsync({ locale, key, value, expected: own });
+      await mutateAsync({ locale, key, value, expected });
       await utils.admin.texts.invalidate();
       const { title, message } = value === null ? COPY.restored : COPY.saved;
       notify.success(title, message);

@@ -9,8 +9,11 @@ const client = clientOfThisFile();
 const { answerAll, heardInputs } = operatorPages(client);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** The seller's own texts at the server. */
+const own = new Map<string, string>();
+
 function answerTexts(): void {
-  const own = new Map<string, string>();
+  own.clear();
   const texts = [
     { key: 'landing.hero.titleLead', standard: 'See the entry.' },
     { key: 'landing.pricing.choose', standard: 'Choose {plan}' },
@@ -159,4 +162,33 @@ test('what is typed while a text is being saved stays, and the next save stores 
     ['Our entry', null],
     ['Our entry.', 'Our entry'],
   ]);
+});
+
+test('a save names the text that its form began with, although another operator changed it since', async () => {
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const field = page.getByRole('textbox', { name: /landing\.hero\.titleLead/ });
+  await press(page, 'Edit landing.hero.titleLead');
+  await field.fill('Our entry.');
+  await press(page, 'Edit landing.pricing.choose');
+  own.set('landing.hero.titleLead', 'Of another operator.');
+  await page.getByRole('textbox', { name: /landing\.pricing\.choose/ }).fill('Take {plan}');
+  await page.getByRole('button', { name: 'Save', exact: true }).nth(1).click();
+  await page.getByRole('button', { name: /^Restore .* landing\.pricing\.choose$/ }).waitFor();
+  await press(page, 'Save');
+  await field.waitFor({ state: 'detached' });
+  expect(heardInputs('admin.setText').map(({ expected }) => expected)).toEqual([null, null]);
+});
+
+test('the texts of a language are not shown under another one while they are read', async () => {
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const edit = page.getByRole('button', { name: 'Edit landing.hero.titleLead' });
+  await edit.waitFor();
+  const release = await hold(page, 'admin.texts');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh-CN');
+  await page.getByText('Loading the texts…').waitFor();
+  expect(await edit.isVisible()).toBe(false);
+  release();
+  await edit.waitFor();
 });
