@@ -188,7 +188,7 @@ test('the texts of a language are not shown under another one while they are rea
   const release = await hold(page, 'admin.texts');
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh-CN');
   await page.getByText('Loading the texts…').waitFor();
-  expect(await edit.isVisible()).toBe(false);
+  await expect.poll(() => edit.isVisible()).toBe(false);
   release();
   await edit.waitFor();
 });
