@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestedFile, TestRun } from '../planted/support/test-run.ts';
-import { allPass, verdictOf } from '../planted/support/verdict.ts';
+import { verdictOf } from '../planted/support/verdict.ts';
 
 const FILE = 'tests/server/wire.test.ts';
 
@@ -70,9 +70,7 @@ test('a run without a failed test of the file proves nothing', () => {
   ]);
 });
 
-test('a bug that fails no test is missed, and a run without bugs must pass every file', () => {
+test('a bug that fails no test is missed', () => {
   const passed = run(fileWith('passed'), { status: 0 });
   expect(verdictOf(FILE, passed)).toEqual({ kind: 'missed' });
-  expect(allPass([FILE], passed)).toBe(true);
-  expect(allPass([FILE, 'tests/server/other.test.ts'], passed)).toBe(false);
 });

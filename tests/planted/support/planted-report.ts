@@ -17,7 +17,7 @@ export function writeReport(searches: readonly Search[], sentence: string): void
     '',
     `${headOf('npm run planted -- --report', thisRun())}. ${sentence}`,
     '',
-    'Without any bug, all of the named test files pass; with the bug, the test on the right fails.',
+    'Without a bug, each named test file passes; with the bug, the test on the right fails.',
     '',
     '| planted | must be caught by | |',
     '|---|---|---|',

@@ -35,11 +35,6 @@ function withoutFailedTest(run: TestRun, file: TestedFile): Verdict {
   return run.status === 0 ? { kind: 'missed' } : notProven('vitest failed and none of the tests');
 }
 
-/** All files ran, each with a passing test, and nothing failed. */
-export function allPass(tests: Iterable<string>, run: TestRun): boolean {
-  return [...tests].every((testFile) => verdictOf(testFile, run).kind === 'missed');
-}
-
 const ASSERTION = /^(AssertionError|Error: Property failed|Error: promise (resolved|rejected) )/;
 /** An error of the product where the test expected none. */
 const REFUSAL = /^(AppError|ProviderFailure|LeaseLost|FenceBroken)\b/;
