@@ -27,7 +27,7 @@ export const PaymentAttemptEntity = defineEntity({
     plan: p.text(),
     billingCycle: p.text(),
     /** Minor units of `currency`. */
-    amountCents: p.bigint('number'),
+    amountCents: p.double().$type<number>(),
     currency: p.text(),
     stripePriceId: p.text().nullable(),
     stripeSessionId: p.text().nullable().unique('payment_attempt_session_unique'),

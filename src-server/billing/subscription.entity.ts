@@ -21,7 +21,7 @@ export const SubscriptionEntity = defineEntity({
     billingCycle: p.text().nullable(),
     stripePriceId: p.text().nullable(),
     stripeItemId: p.text().nullable(),
-    amountCents: p.bigint('number').nullable(),
+    amountCents: p.double().$type<number>().nullable(),
     /** Monthly amount of all items, after discounts, before tax; null if unknown. */
     monthlyCents: p.double().$type<number>().nullable(),
     currency: p.text().nullable(),

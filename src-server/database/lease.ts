@@ -154,13 +154,13 @@ async function releaseLease(orm: Orm, lease: Lease): Promise<void> {
 
 const MAX_FORGOTTEN = 100_000;
 
-/** A row locked by a process that takes the lease right now stays. */
+/** Skips rows that another process is taking. */
 const FORGET = `
   delete from lease where key in (
     select key from lease where expires_at < clock_timestamp() - interval '1 day'
     limit ? for update skip locked)`;
 
-/** Deletes leases that expired more than a day ago: strangers may cause any number of keys. */
+/** Deletes leases that expired more than a day ago. Anonymous callers can create any number of keys. */
 export async function forgetLeases(orm: Orm, most = MAX_FORGOTTEN): Promise<void> {
   await writeAlone(orm, (em) => em.execute(FORGET, [most]));
 }

@@ -1,5 +1,4 @@
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
-import { types } from 'pg';
 import config from '../../mikro-orm.config.ts';
 import { LateMetadata } from './metadata/late-metadata.ts';
 
@@ -7,9 +6,6 @@ export type Orm = MikroORM;
 
 /** How long a call waits for a connection. */
 const DEFAULT_WAIT_MS = 5_000;
-
-/** Counts and amounts are far below 2^53. The driver would give them as text. */
-types.setTypeParser(types.builtins.INT8, Number);
 
 /** One pool per process. `poolSize` counts connections to PostgreSQL. */
 export async function openOrm(

@@ -9,8 +9,8 @@ export type LinkStart = 'account' | 'badge';
  * back: the mark of an abandoned sign-in does not match the next one.
  */
 export function rememberLinkStart(start: LinkStart, consentUrl: string): void {
-  const state = URL.parse(consentUrl)?.searchParams.get('state');
-  if (state != null) tabStore.write(LINK_STARTED_AT, markOf(start, state));
+  const state = new URL(consentUrl).searchParams.get('state');
+  if (state !== null) tabStore.write(LINK_STARTED_AT, markOf(start, state));
 }
 
 /** Null: the sign-in started elsewhere. */

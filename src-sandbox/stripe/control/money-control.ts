@@ -25,7 +25,7 @@ import { bodyOf, ControlError, found } from './control-error.ts';
  * POST /charges/:id/inquiry           {reason?}: the bank asks first, and no money moves
  * POST /charges/:id/fraud-warning     {fraudType?}: the issuer reports fraud, before any dispute
  * POST /disputes/:id/won | /lost      the bank decides
- * POST /disputes/:id/escalate         {keepsEvidence?}: the bank makes a dispute of its inquiry
+ * POST /disputes/:id/escalate         {keepsEvidence?}: the bank escalates its inquiry to a dispute
  * POST /invoices/:id/pay              {card?, authenticated?}: as on the hosted invoice page
  */
 export function moneyControl(world: World): Hono {

@@ -138,19 +138,22 @@ export async function choseSince(
   return changes.some(({ before, after }) => before != null && isOtherChoice(before, after));
 }
 
-/** Whether an end or a lower plan was scheduled between them: the earlier one lifted a decision of its own for that date. */
+/** Whether an end or a lower plan was scheduled between the two attempts. The earlier one then lifted another decision. */
 async function decidedBetween(
   em: EntityManager,
-  { userId, createdAt: from }: Pick<PaymentAttempt, 'userId' | 'createdAt'>,
+  {
+    userId,
+    changedSubscriptionId,
+    createdAt: from,
+  }: Pick<PaymentAttempt, 'userId' | 'changedSubscriptionId' | 'createdAt'>,
   { createdAt: to }: Pick<PaymentAttempt, 'createdAt'>,
 ): Promise<boolean> {
   if (from >= to) return false;
   const changes = await em.find(StandingChangeEntity, { userId, at: { $gt: from, $lte: to } });
   return changes.some(
     ({ before, after }) =>
-      before != null &&
-      ((before.endsAt === null && after.endsAt !== null) ||
-        (before.changesTo === null && after.changesTo !== null)),
+      after.stripeSubscriptionId === changedSubscriptionId &&
+      (isSet('endsAt', before, after) || isSet('changesTo', before, after)),
   );
 }
 
@@ -166,12 +169,15 @@ export async function endedSince(
   const changes = await em.find(StandingChangeEntity, { userId, at: { $gt: createdAt } });
   return changes.some(
     ({ before, after }) =>
-      before != null &&
-      before.endsAt === null &&
-      after.endsAt !== null &&
-      after.stripeSubscriptionId === changedSubscriptionId,
+      after.stripeSubscriptionId === changedSubscriptionId && isSet('endsAt', before, after),
   );
 }
+
+const isSet = (
+  field: 'endsAt' | 'changesTo',
+  before: StandingSnapshot | null | undefined,
+  after: StandingSnapshot,
+) => before != null && before[field] === null && after[field] !== null;
 
 /** Another plan or cycle. An end or a resume does not count. */
 function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boolean {

@@ -9,7 +9,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
 import type { DisputeCase } from './dispute-case.entity.ts';
 
-/** A dispute that was an inquiry begins again: with its own deadline, evidence and decision. */
+/** An escalated inquiry begins again, with its own deadline, evidence and decision. */
 const UNANSWERED = {
   state: 'drafted',
   ...{ stagedHash: null, stagedAt: null, problem: null },
@@ -39,7 +39,10 @@ export function applyRead(
 ): void {
   const standing = standingOf(row, read);
   row.inquiryAnswers = read.submissionCount - standing.submissionCount;
-  if (isEscalated(row, read)) Object.assign(row, UNANSWERED);
+  if (isEscalated(row, read)) {
+    row.inquiryAnsweredAt = row.submittedAt ?? null;
+    Object.assign(row, UNANSWERED);
+  }
   const state = stateAfterReading(standing, {
     before: row.state,
     isGivenUp: row.decidedBy?.startsWith('accept:') ?? false,
@@ -58,10 +61,13 @@ export function applyRead(
 export function newCase(read: DisputeRead) {
   const { id, chargeId, reason, status, isInquiry, amountCents, currency, network } = read;
   const { openedAt, dueBy, isPastDue, submissionCount, compelling } = read;
-  const state = stateAfterReading(read, { before: null, isGivenUp: false });
+  // Stripe waits for an answer, so what was submitted answered an inquiry that is not known here.
+  const inquiryAnswers = !isInquiry && status === 'needs_response' ? submissionCount : 0;
+  const standing = { status, submissionCount: submissionCount - inquiryAnswers };
+  const state = stateAfterReading(standing, { before: null, isGivenUp: false });
   return {
     ...{ id, chargeId, reason, status, isInquiry, amountCents, currency, network },
-    ...{ openedAt, dueBy, isPastDue, submissionCount, compelling, state },
+    ...{ openedAt, dueBy, isPastDue, submissionCount, inquiryAnswers, compelling, state },
     facts: [],
     cutSignIns: 0,
     // Already submitted or decided elsewhere, such as in Stripe's dashboard.

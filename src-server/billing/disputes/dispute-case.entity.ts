@@ -23,15 +23,16 @@ export const DisputeCaseEntity = defineEntity({
     /** Stripe's status. */
     status: p.text(),
     state: p.text().$type<CaseState>().index('dispute_case_state_index'),
-    amountCents: p.bigint('number'),
+    amountCents: p.double().$type<number>(),
     currency: p.text(),
     network: p.text().nullable(),
     openedAt: p.datetime(3),
     dueBy: p.datetime(3).nullable(),
     isPastDue: p.boolean(),
     submissionCount: p.integer(),
-    /** Those of them that answered the inquiry, before the bank made a dispute of it. */
+    /** Submissions that answered the inquiry, before it was escalated. */
     inquiryAnswers: p.integer().default(0),
+    inquiryAnsweredAt: p.datetime(3).nullable(),
     /** Visa's status. Null: not offered. */
     compelling: p.json<{ status: string; missing: string[] }>().nullable(),
     advice: p.text().$type<Advice>().nullable(),
@@ -48,7 +49,7 @@ export const DisputeCaseEntity = defineEntity({
     /** The decider, written before Stripe is asked: 'operator:<id>', 'standing-order' or 'accept:<id>'. */
     decidedBy: p.text().nullable(),
     submittedAt: p.datetime(3).nullable(),
-    /** When the last hours began. Set once per deadline of the bank. */
+    /** When the last hours began. Set once; an escalation empties it. */
     lastCallAt: p.datetime(3).nullable(),
     closedAt: p.datetime(3).nullable(),
     /** Why the last try to stage failed. */

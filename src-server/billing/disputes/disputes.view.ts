@@ -131,6 +131,7 @@ export async function disputeView(deps: BillingDeps, id: string): Promise<Disput
     staged,
     isCurrent: sameTexts(evidence.texts, staged ?? {}),
     stagedAt: found.stagedAt?.toISOString() ?? null,
+    inquiryAnsweredAt: found.inquiryAnsweredAt?.toISOString() ?? null,
     submittedAt: found.submittedAt?.toISOString() ?? null,
     closedAt: found.closedAt?.toISOString() ?? null,
     decidedBy: deciderOf(found),

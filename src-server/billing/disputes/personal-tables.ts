@@ -45,7 +45,12 @@ export const disputeTables = (theirs: string): readonly PersonalTable[] => [
   {
     name: 'what a bank read about your use of a gift',
     table: 'dispute_case',
-    columns: ['opened_at', 'submitted_at', `${factsIn(`fact->>'kind' in ${USE}`)} as facts`],
+    columns: [
+      'opened_at',
+      'inquiry_answered_at',
+      'submitted_at',
+      `${factsIn(`fact->>'kind' in ${USE}`)} as facts`,
+    ],
     where: IS_USER,
     fate: {
       kind: 'reduced',

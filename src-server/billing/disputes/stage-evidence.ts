@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Catalogue } from '../../../src/domain/catalogue/catalogue.ts';
 import { adviseOn } from '../../../src/domain/disputes/advice.ts';
-import { refusalOf } from '../../../src/domain/disputes/case.ts';
+import { isEscalated, refusalOf } from '../../../src/domain/disputes/case.ts';
 import {
   type CompellingEvidence,
   compellingEvidence,
@@ -58,7 +58,10 @@ export function stageEvidence(
       .update(pdf)
       .digest('hex');
     const isThere =
-      found.stagedHash === hash && shows(read, pack.evidence.texts) && read.fileId === found.fileId;
+      !isEscalated(found, read) &&
+      found.stagedHash === hash &&
+      shows(read, pack.evidence.texts) &&
+      read.fileId === found.fileId;
     if (isThere) return storeDraft(deps, { read, pack });
     return stageAnew(deps, { pack, pdf, hash, id: disputeId });
   });

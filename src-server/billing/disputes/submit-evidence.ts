@@ -60,6 +60,7 @@ export function acceptDispute(deps: BillingDeps, disputeId: string): Promise<Dis
     }
     await transact(deps.orm, async (em) => {
       const row = await em.findOneOrFail(DisputeCaseEntity, { id: disputeId }, FOR_UPDATE);
+      applyRead(deps, row, before);
       row.decidedBy = `accept:${currentActor().id}`;
       audit(em, deps, { id: disputeId, action: 'dispute.accepted', after: { outcome: 'begun' } });
     });

@@ -33,7 +33,7 @@ export const GiftEntity = defineEntity({
     plan: p.text(),
     months: p.integer(),
     /** The price, before tax. In minor units. */
-    amountMinor: p.bigint('number'),
+    amountMinor: p.double().$type<number>(),
     currency: p.text(),
     returnOrigin: p.text(),
     state: p.text().$type<PurchasePageState>(),
@@ -45,8 +45,8 @@ export const GiftEntity = defineEntity({
     /** When Stripe was last read. */
     checkedAt: p.datetime(3).index('gift_checked_index'),
     /** As last read from Stripe, tax included. */
-    paidMinor: p.bigint('number'),
-    refundedMinor: p.bigint('number'),
+    paidMinor: p.double().$type<number>(),
+    refundedMinor: p.double().$type<number>(),
     dispute: p.text().$type<'open' | 'lost'>().nullable(),
     paidAt: p.datetime(3).nullable(),
     codeHash: p.text().nullable().unique('gift_code_unique'),

@@ -30,7 +30,7 @@ export const PauseEntity = defineEntity({
     askedAt: p.datetime(3),
     until: p.datetime(3),
     /** The charge at its end, less the unused days, as Stripe previewed it. Null: it did not answer. */
-    chargeCents: p.bigint('number').nullable(),
+    chargeCents: p.double().$type<number>().nullable(),
     chargeCurrency: p.text().nullable(),
     /** When the mail of the charge at its end was queued. */
     announcedAt: p.datetime(3).nullable(),
@@ -43,7 +43,7 @@ export const PauseEntity = defineEntity({
     endedBy: p.text().$type<PauseEnd>().nullable(),
     /** Paid before the pause, and credited to a payment that was never made. Null: nothing was. */
     unusedDays: p.integer().nullable(),
-    unusedCents: p.bigint('number').nullable(),
+    unusedCents: p.double().$type<number>().nullable(),
     unusedCurrency: p.text().nullable(),
     /** Answered requests to resume it. A new one has a key of its own. */
     resumeTries: p.integer().default(0),

@@ -30,7 +30,7 @@ export async function setLifetimeOffer(
   const currency = saleCurrency(deps.catalogue.current(), deps.settings);
   const fault = offer && amountFault(offer.amountMinor, currency);
   if (fault !== null) {
-    throw new AppError('lifetime.price', 'invalid', amountFaultText(fault));
+    throw new AppError('lifetime.price', 'invalid', amountFaultText(fault, currency));
   }
   await transact(deps.orm, async (em) => {
     const known = await em.findOne(LifetimeOfferEntity, { plan });

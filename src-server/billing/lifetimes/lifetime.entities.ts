@@ -9,7 +9,7 @@ export const LifetimeOfferEntity = defineEntity({
   properties: {
     plan: p.text().primary(),
     /** Before tax, in minor units. */
-    amountMinor: p.bigint('number'),
+    amountMinor: p.double().$type<number>(),
     /** The shop's, when the price was set. In another one the plan is not sold. */
     currency: p.text(),
     maxBuyers: p.integer().nullable(),
@@ -30,7 +30,7 @@ export const LifetimePurchaseEntity = defineEntity({
     locale: p.text().nullable(),
     plan: p.text(),
     /** The price, before tax. In minor units. */
-    amountMinor: p.bigint('number'),
+    amountMinor: p.double().$type<number>(),
     currency: p.text(),
     returnOrigin: p.text(),
     state: p.text().$type<PurchasePageState>(),
@@ -42,8 +42,8 @@ export const LifetimePurchaseEntity = defineEntity({
     /** When Stripe was last read. */
     checkedAt: p.datetime(3).index('lifetime_checked_index'),
     /** As last read from Stripe, tax included. */
-    paidMinor: p.bigint('number'),
-    refundedMinor: p.bigint('number'),
+    paidMinor: p.double().$type<number>(),
+    refundedMinor: p.double().$type<number>(),
     dispute: p.text().$type<'open' | 'lost'>().nullable(),
     paidAt: p.datetime(3).nullable(),
     planGrantId: p.uuid().nullable(),

@@ -16,7 +16,7 @@ export const DiscountCodeEntity = defineEntity({
     code: p.text(),
     percentOff: p.double().$type<number>().nullable(),
     /** Minor units of `currency`. */
-    amountOff: p.bigint('number').nullable(),
+    amountOff: p.double().$type<number>().nullable(),
     currency: p.text().nullable(),
     duration: p.text().$type<CodeTerms['duration']>(),
     months: p.integer().nullable(),

@@ -11,9 +11,9 @@ export const ReceivedPaymentEntity = defineEntity({
     /** Stripe's time of the charge. */
     at: p.datetime(3).index('received_payment_at_index'),
     /** Minor units of `currency`, tax included. */
-    amountCents: p.bigint('number'),
+    amountCents: p.double().$type<number>(),
     /** Everything refunded so far, whenever that was. */
-    refundedCents: p.bigint('number'),
+    refundedCents: p.double().$type<number>(),
     currency: p.text(),
     /** ISO code of the billing address, or else of the card. */
     country: p.text().nullable(),

@@ -13,7 +13,7 @@ export const PriceMoveEntity = defineEntity({
     plan: p.text().$type<Plan>(),
     billingCycle: p.text().$type<BillingCycle>(),
     /** The new price in minor units. */
-    amountCents: p.bigint('number'),
+    amountCents: p.double().$type<number>(),
     currency: p.text(),
     state: p.text().$type<'running' | 'stopped' | 'done'>(),
     /** The operator, or 'command line'. */
@@ -48,7 +48,7 @@ export const PriceMoveMemberEntity = defineEntity({
     stripeSubscriptionId: p.text().primary(),
     userId: p.uuid().index('price_move_member_user_index'),
     fromPriceId: p.text(),
-    fromAmountCents: p.bigint('number'),
+    fromAmountCents: p.double().$type<number>(),
     state: p.text().$type<PriceMoveState>(),
     /** Set when it is left. */
     reason: p.text().$type<LeftReason>().nullable(),

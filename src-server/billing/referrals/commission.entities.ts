@@ -46,24 +46,24 @@ export const CommissionEntity = defineEntity({
     createdAt: p.datetime(3),
     paidAt: p.datetime(3),
     currency: p.text(),
-    paidMinor: p.bigint('number'),
-    totalMinor: p.bigint('number'),
-    taxMinor: p.bigint('number'),
-    refundedMinor: p.bigint('number'),
+    paidMinor: p.double().$type<number>(),
+    totalMinor: p.double().$type<number>(),
+    taxMinor: p.double().$type<number>(),
+    refundedMinor: p.double().$type<number>(),
     dispute: p.text().$type<'open' | 'lost'>().nullable(),
     /** `ledgerOf` computes the fields below from the facts above and the payouts. */
     holdUntil: p.datetime(3),
     state: p.text().$type<CommissionState>(),
     reason: p.text().$type<CommissionReason>().nullable(),
-    earnedMinor: p.bigint('number'),
-    heldMinor: p.bigint('number'),
+    earnedMinor: p.double().$type<number>(),
+    heldMinor: p.double().$type<number>(),
     /** Below zero: paid out before the money went back. */
-    dueMinor: p.bigint('number'),
+    dueMinor: p.double().$type<number>(),
     /** In payouts that are not finished. */
-    payingMinor: p.bigint('number'),
-    settledMinor: p.bigint('number'),
+    payingMinor: p.double().$type<number>(),
+    settledMinor: p.double().$type<number>(),
     /** Owed to an erased partner, and given up by an operator. */
-    writtenOffMinor: p.bigint('number').defaultRaw('0'),
+    writtenOffMinor: p.double().$type<number>().default(0),
   },
   indexes: [{ name: 'commission_partner_index', properties: ['partnerId', 'paidAt'] }],
 });
@@ -109,6 +109,6 @@ export const ReferralPayoutLineEntity = defineEntity({
   properties: {
     payoutId: p.uuid().primary(),
     stripeInvoiceId: p.text().primary().index('referral_payout_line_invoice_index'),
-    minor: p.bigint('number'),
+    minor: p.double().$type<number>(),
   },
 });

@@ -13,7 +13,7 @@ export const FailedRenewalEntity = defineEntity({
     /** Stripe's time of the charge that paid it. */
     paidAt: p.datetime(3).nullable(),
     /** Minor units received for it; 0 until then. */
-    paidCents: p.bigint('number'),
+    paidCents: p.double().$type<number>(),
     currency: p.text(),
   },
 });

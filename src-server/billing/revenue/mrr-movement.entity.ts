@@ -15,8 +15,8 @@ export const MrrMovementEntity = defineEntity({
     currency: p.text(),
     kind: p.text().$type<MovementKind>(),
     /** Minor units a month. */
-    beforeCents: p.bigint('number'),
-    afterCents: p.bigint('number'),
+    beforeCents: p.double().$type<number>(),
+    afterCents: p.double().$type<number>(),
     /** Change in the number of paying subscribers. */
     people: p.integer(),
     /** First paying in this currency. Null if that was before Wickline read it. */

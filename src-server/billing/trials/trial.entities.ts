@@ -43,7 +43,7 @@ export const TrialUseEntity = defineEntity({
     earlierAt: p.datetime(3).nullable(),
     shared: p.json<MarkKind[]>().nullable(),
     /** The sum and date that the last mail named. */
-    announcedCents: p.bigint('number').nullable(),
+    announcedCents: p.double().$type<number>().nullable(),
     announcedEnd: p.datetime(3).nullable(),
     remindedAt: p.datetime(3).nullable(),
     settledAt: p.datetime(3).nullable(),

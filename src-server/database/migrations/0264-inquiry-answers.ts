@@ -1,8 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many submissions answered the inquiry of a dispute. They do not answer the dispute. */
+/** Submissions that answered the inquiry of a dispute, and when. They do not answer the dispute. */
 export class InquiryAnswers extends Migration {
   override up(): void {
-    this.addSql(`alter table "dispute_case" add column "inquiry_answers" int not null default 0`);
+    this.addSql(
+      `alter table "dispute_case" add column "inquiry_answers" int not null default 0, add column "inquiry_answered_at" timestamptz(3) null`,
+    );
+    // Escalated before this version. Stripe waits for an answer, so the submissions answered the inquiry.
+    this.addSql(
+      `update "dispute_case" set "inquiry_answers" = "submission_count" where not "is_inquiry" and "status" = 'needs_response'`,
+    );
   }
 }

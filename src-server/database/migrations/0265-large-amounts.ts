@@ -31,11 +31,14 @@ const AMOUNTS: Record<string, readonly string[]> = {
   received_payment: ['amount_cents', 'refunded_cents'],
 };
 
-/** Amounts of one payment: 32 bits end at 21 million rupiah, where Stripe takes twelve digits. */
+/**
+ * Amounts of one payment: 32 bits end at 21 million rupiah, where Stripe takes twelve digits. A double is exact to 2^53,
+ * and every version of the program reads it as a number. It would read a bigint as text.
+ */
 export class LargeAmounts extends Migration {
   override up(): void {
     for (const [table, columns] of Object.entries(AMOUNTS)) {
-      const changes = columns.map((column) => `alter column "${column}" type bigint`);
+      const changes = columns.map((column) => `alter column "${column}" type double precision`);
       this.addSql(`alter table "${table}" ${changes.join(', ')}`);
     }
   }

@@ -52,7 +52,7 @@ export const MoveMemberEntity = defineEntity({
     priceLabel: p.text().nullable(),
     /** The plan in the price's metadata, or in the file: a suggestion. */
     markedPlan: p.text().nullable(),
-    amountMinor: p.bigint('number').nullable(),
+    amountMinor: p.double().$type<number>().nullable(),
     currency: p.text(),
     intervalUnit: p.text().nullable(),
     intervalCount: p.integer().nullable(),

@@ -1,3 +1,4 @@
+import { moneyIn } from './amount-text.ts';
 import type { CatalogueFault, FaultCode } from './faults.ts';
 import type { AmountFault } from './sellable.ts';
 
@@ -25,8 +26,8 @@ const SENTENCES: Record<FaultCode, string | ((detail: string) => string)> = {
   'icon-unknown': 'This icon does not exist.',
   'picture-unknown': 'Upload this picture again.',
   'amount-not-whole': 'Enter an amount such as 49, with no more decimals than the currency has.',
-  'amount-too-small': 'Stripe does not charge so little.',
-  'amount-too-large': 'Stripe does not charge so much in this currency.',
+  'amount-too-small': 'This is less than Stripe charges in this currency.',
+  'amount-too-large': 'This is more than Stripe charges in this currency.',
   'amount-not-in-tens': 'In this currency the last digit must be 0.',
 };
 
@@ -36,7 +37,9 @@ export function faultText({ code, detail = '' }: Pick<CatalogueFault, 'code' | '
   return typeof sentence === 'string' ? sentence : sentence(detail);
 }
 
-/** The same for an amount by itself. */
-export function amountFaultText({ kind }: AmountFault): string {
-  return faultText({ code: `amount-${kind}` });
+/** The same for an amount whose currency is known. */
+export function amountFaultText(fault: AmountFault, currency: string): string {
+  if (fault.kind === 'too-small') return `Enter at least ${moneyIn(fault.least, currency)}.`;
+  if (fault.kind === 'too-large') return `Enter at most ${moneyIn(fault.most, currency)}.`;
+  return faultText({ code: `amount-${fault.kind}` });
 }

@@ -24,12 +24,12 @@ export interface DisputeStanding {
   dueBy: Date | null;
 }
 
-/** True if the bank made a dispute of an inquiry: it must be answered again, whatever answered the inquiry. */
+/** True if the bank escalated the inquiry to a dispute, which must be answered again. */
 export function isEscalated(before: { isInquiry: boolean }, read: { isInquiry: boolean }): boolean {
   return before.isInquiry && !read.isInquiry;
 }
 
-/** How many of Stripe's submissions answered the inquiry. It is not documented whether Stripe counts them any longer. */
+/** Submissions that answered the inquiry. Stripe does not document whether it still counts them. */
 export function inquiryAnswers(
   before: { isInquiry: boolean; inquiryAnswers: number },
   read: { isInquiry: boolean; submissionCount: number },

@@ -84,7 +84,7 @@ describe('/admin/catalogue', () => {
     await expect.poll(() => button(page, 'Save draft').isDisabled()).toBe(true);
     await expect.poll(() => button(page, 'Review and publish').isDisabled()).toBe(true);
     await amount.fill('0.10');
-    await page.getByText('Stripe does not charge so little.').waitFor();
+    await page.getByText('This is less than Stripe charges in this currency.').waitFor();
     await expect.poll(() => button(page, 'Save draft').isDisabled()).toBe(false);
   });
 

@@ -44,7 +44,7 @@ describe('a case', () => {
     },
   );
 
-  test('counts its own submission when Stripe stops to count the inquiry’s only later', () => {
+  test('counts its own submission when Stripe drops the inquiry’s only later', () => {
     const dispute = { isInquiry: false, inquiryAnswers: 1 };
     expect(inquiryAnswers(dispute, { isInquiry: false, submissionCount: 0 })).toBe(0);
   });

@@ -51,7 +51,7 @@ export function SealState({ query }: { query: Query }) {
                 <StatusBadge tone={faults.length === 0 ? 'positive' : 'negative'}>
                   {faults.length === 0 ? 'Intact' : countText(faults.length, 'fault')}
                 </StatusBadge>{' '}
-                Verified: {countText(entries, 'entry', 'entries')} of {countText(days, 'day')}.
+                Verified: {countText(entries, 'entry', 'entries')} from {countText(days, 'day')}.
                 Erased: {countText(namesErased, 'name')}.
               </p>
               {faults.length > 0 && (

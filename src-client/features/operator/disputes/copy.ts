@@ -100,6 +100,7 @@ export const CASE_COPY = {
   advice: 'Advice',
   state: 'State',
   opened: 'Opened',
+  inquiryAnswered: 'Inquiry answered',
   staged: 'Ready to submit since',
   submitted: 'Submitted',
   closed: 'Closed',

@@ -81,6 +81,7 @@ function Summary({ dispute }: { dispute: DisputeAnswer }) {
     [COPY.due, isOpen ? (dueBy === null ? '–' : `${showMoment(dueBy)} · ${dueText(dueBy)}`) : null],
     [COPY.advice, isOpen ? adviceText(adviceReason) : null],
     [COPY.opened, moment(dispute.openedAt)],
+    [COPY.inquiryAnswered, moment(dispute.inquiryAnsweredAt)],
     [COPY.staged, moment(dispute.stagedAt)],
     [COPY.submitted, submitted === null ? null : `${submitted}${decided}`],
     [COPY.closed, moment(dispute.closedAt)],

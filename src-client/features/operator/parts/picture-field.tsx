@@ -36,7 +36,7 @@ export function PictureField(props: PictureFieldProps) {
   const hintId = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // An upload ends renders after it started: the parent may have saved since.
+  // An upload may outlive this render, and the parent may have saved since it began.
   const latestChange = useRef(onChange);
   useEffect(() => {
     latestChange.current = onChange;

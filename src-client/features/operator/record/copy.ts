@@ -20,7 +20,7 @@ export const RECORD_COPY = {
     figures: (closed: number, losses: number, withdrawn: number, late: number) =>
       `${countText(closed, 'closed signal')}, ${losses} of them losses (${withdrawn} withdrawn). ${countText(late, 'late signal is', 'late signals are')} listed but not counted.`,
     hidden: (count: number) =>
-      `${countText(count, 'entry stays', 'entries stay')} hidden by a hash until every plan has seen ${count === 1 ? 'it' : 'them'}.`,
+      `Only the hash of ${countText(count, 'entry', 'entries')} is public until every plan has seen ${count === 1 ? 'it' : 'them'}.`,
     empty: 'No signal is public yet, so the page is empty for now.',
     notices: 'The page carries the notices on hypothetical performance and on TradingView’s rules.',
     confirm: 'Make public',

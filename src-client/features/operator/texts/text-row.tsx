@@ -106,6 +106,7 @@ function TextForm({ text, edit: { typed, from }, edits, change }: TextFormProps)
         autoFocus
         value={typed}
         error={change.refusal}
+        errorProps={{ role: 'alert' }}
         onChange={(event) => edits.type(key, event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && edits.leave((each) => each.key === key)}
       />

@@ -55,7 +55,7 @@ export function TextsPage() {
                   }
                   onFilter={changeFilter}
                 />
-                {/* Not the former language's texts under this one. */}
+                {/* Do not show the previous language's texts. */}
                 {texts.isPlaceholderData ? (
                   <p className={parts.quiet}>{COPY.loading}</p>
                 ) : (

@@ -47,8 +47,8 @@ function begin(
 }
 
 /**
- * The bank makes a dispute of its inquiry, with a deadline of its own. Stripe does not document what becomes of the
- * inquiry's evidence: it begins empty, or `keepsEvidence` leaves it there with its count of submissions.
+ * The bank escalates its inquiry to a dispute, with a new deadline. Stripe does not document what happens to the
+ * inquiry's evidence: it is gone, or `keepsEvidence` leaves it there with its count of submissions.
  */
 export function escalate(world: World, inquiry: Dispute, keepsEvidence = false): void {
   if (!inquiry.status.startsWith('warning_') || isClosed(inquiry)) {

@@ -112,6 +112,8 @@ export const disputeAnswer = listedDispute.extend({
   /** The facts of this moment are the staged ones. */
   isCurrent: z.boolean(),
   stagedAt: isoDate,
+  /** Null: it was no inquiry, or nobody answered it. */
+  inquiryAnsweredAt: isoDate,
   submittedAt: isoDate,
   closedAt: isoDate,
   decidedBy: z.enum(['operator', 'standing-order', 'elsewhere']).nullable(),

@@ -52,6 +52,7 @@ const DRAFTED: DisputeAnswer = {
   staged: null,
   isCurrent: false,
   stagedAt: null,
+  inquiryAnsweredAt: null,
   submittedAt: null,
   closedAt: null,
   decidedBy: null,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDispute } from '../../../../src-server/billing/disputes/read-dispute.ts';
+import { stageEvidence } from '../../../../src-server/billing/disputes/stage-evidence.ts';
 import { watchDeadlines } from '../../../../src-server/billing/disputes/watch-deadlines.ts';
 import { until } from '../../../support/until.ts';
 import { AMOUNT, type DisputeStage, openDisputes } from './dispute-stage.ts';
@@ -39,6 +41,32 @@ test.each([
     await expect(submit(id)).rejects.toThrow('409');
   },
 );
+
+test('a dispute that is first seen after its inquiry was answered and escalated is open', async () => {
+  const id = await escalated(true);
+  await stage.sql('delete from dispute_case where id = ?', [id]);
+  await readDispute(stage.app.app.parts.billing, id);
+  await stage.inState(id, 'drafted');
+  // The evidence of an unknown case may come from the dashboard.
+  await stage.operator.act('admin.stageDispute', { id });
+  expect(await submit(id)).toMatchObject({ success: true });
+});
+
+test('evidence is staged again when a press meets the escalation before its webhook', async () => {
+  const { billing } = stage.app.app.parts;
+  const id = await stage.dispute(await stage.buyer(), {}, 'inquiry');
+  await stage.inState(id, 'staged');
+  await stage.app.control('POST', `/stripe/disputes/${id}/escalate`, { keepsEvidence: true });
+  await stage.sql(
+    `update dispute_case set is_inquiry = true, state = 'staged', staged_at = coalesce(staged_at, now())
+     where id = ?`,
+    [id],
+  );
+  expect(await stageEvidence(billing, id, 'operator')).toMatchObject({
+    state: 'staged',
+    isInquiry: false,
+  });
+});
 
 test('the last hours before the deadline of such a dispute submit it on the standing order', async () => {
   const id = await escalated(true);

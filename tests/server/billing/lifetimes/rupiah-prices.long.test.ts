@@ -47,7 +47,9 @@ test('a price of ten digits in rupiah is sold, counted and refunded', async () =
     { amountCents: PRICE, currency: 'idr' },
   ]);
   expect(
-    await world.rows(`select cents from revenue_day where fact = 'cash' and currency = 'idr'`),
+    await world.rows(
+      `select cents::float8 as cents from revenue_day where fact = 'cash' and currency = 'idr'`,
+    ),
   ).toEqual([{ cents: PRICE }]);
   const [purchase] = (await lifetimes(shop())).purchases;
   expect(purchase).toMatchObject({ paidMinor: PRICE });
@@ -58,5 +60,5 @@ test('a price of ten digits in rupiah is sold, counted and refunded', async () =
 });
 
 test('a price that Stripe does not take in rupiah is refused', async () => {
-  await expect(sell(1_000_000_000_000)).rejects.toThrow('Stripe does not charge so much');
+  await expect(sell(1_000_000_000_000)).rejects.toThrow('Enter at most');
 });

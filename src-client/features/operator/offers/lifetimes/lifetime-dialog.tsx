@@ -39,7 +39,7 @@ export function LifetimeDialog({ offer, currency, onClose }: LifetimeDialogProps
       const amount = parseAmount(price, currency);
       const fault = amount === null ? null : amountFault(amount, currency);
       return {
-        price: fault && amountFaultText(fault),
+        price: fault && amountFaultText(fault, currency),
         limit: limit === '' || isCount(limit) ? null : COPY.limitWrong,
       };
     },

@@ -91,6 +91,7 @@ function NewNote({ accountId }: { accountId: string }) {
         rows={2}
         value={body}
         maxLength={MAX_LENGTH}
+        errorProps={{ role: 'alert' }}
         error={add.error && (serverMessage(add.error) ?? USER_COPY.unreachable)}
         onChange={({ currentTarget: { value } }) => setBody(value)}
       />
