@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { lockTables } from './lock-tables.ts';
 
 const AMOUNTS: Record<string, readonly string[]> = {
   move_member: ['amount_minor'],
@@ -37,6 +38,7 @@ const AMOUNTS: Record<string, readonly string[]> = {
  */
 export class LargeAmounts extends Migration {
   override up(): void {
+    this.addSql(lockTables(Object.keys(AMOUNTS)));
     for (const [table, columns] of Object.entries(AMOUNTS)) {
       const changes = columns.map((column) => `alter column "${column}" type double precision`);
       this.addSql(`alter table "${table}" ${changes.join(', ')}`);

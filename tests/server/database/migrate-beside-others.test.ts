@@ -100,3 +100,23 @@ it('a migration that fails for another reason is not tried again', async () => {
   await expect(migrate(database.url, how)).rejects.toThrow(/already exists/);
   expect(waits).toEqual([]);
 });
+
+it('a migration of several tables holds none of them while it waits for another', async () => {
+  await migrate(database.url);
+  const [watcher, older] = [await connect(), await connect()];
+  await watcher.query(`delete from schema_migration where name = '0265-large-amounts'`);
+  await older.query('begin; lock table received_payment in row exclusive mode');
+  const { waits, how } = retrying();
+  const migrated = migrate(database.url, how);
+  await until('the migration waits', async () => {
+    const { rowCount } = await watcher.query(
+      `select 1 from pg_stat_activity where datname = current_database()
+         and (wait_event = 'PgSleep' or wait_event_type = 'Lock') and query not like '%pg_advisory%'`,
+    );
+    return rowCount === 1;
+  });
+  await older.query(`set local lock_timeout = '5s'; lock table subscription in row exclusive mode`);
+  await older.query('commit');
+  expect(await migrated).toEqual({ applied: ['0265-large-amounts'] });
+  expect(waits).toEqual([]);
+});
