@@ -37,7 +37,7 @@ test('a plan is sold for life once it has a price, with a limit and a last day',
   await dialog.getByLabel('Price in USD').fill('0.10');
   await dialog.getByLabel('Buyers').fill('x');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Enter a price of at least $0.50, or nothing.').waitFor();
+  await dialog.getByText('Enter at least $0.50.').waitFor();
   await dialog.getByText('Enter a whole number, or nothing.').waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await dialog.getByLabel('Price in USD').fill('499');
