@@ -4,12 +4,14 @@ import { currentAuditOrigin } from '../audit/audit-origin.ts';
 import { requestLocale } from '../texts/request-locale.ts';
 import type { MailTemplate } from './mail-templates.ts';
 
-/** Optional mails. All others concern an account, a payment or access, and are always sent. */
+/**
+ * Optional mails. All others concern an account, a payment or access, or were asked for by themselves, such as the daily
+ * mail of signals. They are always sent.
+ */
 export const OPTIONAL_TEMPLATES: readonly MailTemplate[] = [
   'welcome',
   'welcome-trial',
   'receipt-pointer',
-  'signal-digest',
   'win-back',
 ];
 

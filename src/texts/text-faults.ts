@@ -3,11 +3,16 @@ import { isMailKey } from './shown-texts.ts';
 import { placeholdersOf } from './template.ts';
 
 const MAX_TEXT_LENGTH = 5_000;
+/** Discord refuses a message with a longer field. */
+const MAX_RISK_LENGTH = 1_024;
 
 /** Why a seller's text may not replace a default; null: it may. A sentence for the operator. */
 export function textFault(key: string, standard: string, value: string): string | null {
   if (value.trim() === '') return 'The text is empty. Restore the default instead.';
   if (value.length > MAX_TEXT_LENGTH) return 'The text is longer than 5,000 characters.';
+  if (key === 'relay.risk' && value.length > MAX_RISK_LENGTH) {
+    return 'The text is longer than 1,024 characters, which Discord refuses.';
+  }
   const flaw = textFlaw(value);
   if (flaw === 'hidden' || flaw === 'mark') {
     return 'The text has a line break, a control character or a character that reverses text.';

@@ -1,4 +1,4 @@
-import { bug } from './support/planted-bug.ts';
+import { bug, edit } from './support/planted-bug.ts';
 
 /** Bugs that would let a record look better than it is, or give a signal away. */
 export default [
@@ -57,5 +57,29 @@ export default [
       find: 'isLongHeld(alert, releasedAt) ||',
       replace: '',
     },
+  ),
+  bug(
+    'signals: a record that shows at once what a paused route holds back',
+    'ended-openings.long.test.ts',
+    edit(
+      'plan-deliveries.ts',
+      ': publicOn(routes, receivedAt);',
+      ': publicAt(receivedAt, planned);',
+    ),
+  ),
+  bug(
+    'signals: a close that goes to an opening that an update ended',
+    'ended-openings.long.test.ts',
+    edit('opening.statements.ts', 'is_ended, seq limit 1', 'seq limit 1'),
+  ),
+  bug(
+    'signals: an alert that is late because of a faster chart',
+    'ended-openings.long.test.ts',
+    edit('opening.statements.ts', 'and interval is not distinct from ?', 'and ?::text is not null'),
+  ),
+  bug(
+    'signals: a withdrawn signal that is still published',
+    'publish-sent.long.test.ts',
+    edit('publish-sent.ts', 'isOff || (await isWithdrawn(em, seq))', 'isOff'),
   ),
 ];

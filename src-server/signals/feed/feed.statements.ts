@@ -56,10 +56,12 @@ const DUE = (name: string, condition = '') => `
       where taken.ref = ${name}.seq and taken.kind = 'withdrawal' and taken.received_at < due.due_at)
     offset 0`;
 
+/** An outcome is stored once everyone may see it. One that came late stays open. */
 const CLOSED = (name: string) => `
-  exists (select from signal ending
+  (exists (select from signal_outcome ended where ended.seq = ${name}.seq and ended.result <> 'late')
+  or exists (select from signal ending
     where ending.ref = ${name}.seq and (ending.kind = 'withdrawal'
-      or ending.kind = 'close' and exists (${DUE('ending')})))`;
+      or ending.kind = 'close' and exists (${DUE('ending')}))))`;
 
 interface Condition {
   sql: string;

@@ -130,10 +130,10 @@ export async function accept(
 async function openingOf(
   em: EntityManager,
   source: string,
-  { kind, strategy, symbol, side }: Alert,
+  { kind, strategy, symbol, interval, side }: Alert,
 ): Promise<number | null | undefined> {
   if (kind === 'note' || kind === 'open') return null;
-  return (await findOpening(em, { source, strategy, symbol, side })) ?? undefined;
+  return (await findOpening(em, { source, strategy, symbol, interval, side })) ?? undefined;
 }
 
 /** Otherwise an operator could wait for the outcome before a signal counts. */
@@ -157,10 +157,10 @@ async function isLate(
   source: string,
   { content, receivedAt }: { content: Alert; receivedAt: Date },
 ): Promise<boolean> {
-  const { barAt, strategy, symbol } = content;
+  const { barAt, strategy, symbol, interval } = content;
   if (barAt === null) return false;
   if (isBarOver(content, receivedAt)) return true;
-  const lastBar = await findLastBar(em, { source, strategy, symbol });
+  const lastBar = await findLastBar(em, { source, strategy, symbol, interval });
   return lastBar !== null && Date.parse(barAt) < lastBar.getTime();
 }
 

@@ -142,10 +142,10 @@ async function append(
 async function openingOf(
   em: EntityManager,
   source: string,
-  { kind, strategy, symbol, side }: Alert,
+  { kind, strategy, symbol, interval, side }: Alert,
 ): Promise<number | null> {
   if (kind === 'note' || kind === 'open') return null;
-  const opening = await findOpening(em, { source, strategy, symbol, side });
+  const opening = await findOpening(em, { source, strategy, symbol, interval, side });
   if (opening === null) {
     throw new AppError(
       'signals.nothing-open',

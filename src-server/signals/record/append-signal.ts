@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { canonicalSignal, chainedText } from '../../../src/domain/signals/chain.ts';
+import { endsOpening } from '../../../src/domain/signals/record/outcome.ts';
 import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { announceChange } from '../../database/follow-changes.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { planDeliveries } from '../relay/plan-deliveries.ts';
+import { planDeliveries, revealWithoutDelivery } from '../relay/plan-deliveries.ts';
+import { OpenSignalEntity } from './open-signal.entity.ts';
 import { SignalChainEntity, SignalEntity } from './signal.entity.ts';
+import { signalOf } from './signal-row.ts';
 
 /** Every instance hears of each new signal. */
 export const SIGNAL_CHANNEL = 'wickline_signal';
@@ -33,7 +36,9 @@ export async function appendSignal(
   const salt = randomBytes(16).toString('hex');
   const hash = hashSignal(chain.head, signal, salt);
   const { barAt, receivedAt, targets, ...fields } = signal;
-  const planned = isQuiet ? new Date(receivedAt) : await planDeliveries(em, signal);
+  const planned = isQuiet
+    ? await revealWithoutDelivery(em, signal)
+    : await planDeliveries(em, signal);
   const about = signal.ref === null ? null : await em.findOne(SignalEntity, { seq: signal.ref });
   // An entry tells of the one that it refers to.
   const revealAt = about !== null && about.revealAt > planned ? about.revealAt : planned;
@@ -48,6 +53,9 @@ export async function appendSignal(
     revealAt,
     operatorId,
   });
+  if (signal.kind === 'update' && about !== null && endsOpening(signalOf(about), signal)) {
+    await em.nativeUpdate(OpenSignalEntity, { seq: about.seq }, { isEnded: true });
+  }
   chain.lastSeq = signal.seq;
   chain.head = hash;
   await em.flush();

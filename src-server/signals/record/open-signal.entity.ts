@@ -11,6 +11,8 @@ export const OpenSignalEntity = defineEntity({
     strategy: p.text().nullable(),
     symbol: p.text().nullable(),
     side: p.text().$type<Side>().nullable(),
+    /** An update reached its stop or last target. Its close may still come. */
+    isEnded: p.boolean().default(false),
   },
   indexes: [
     { name: 'open_signal_position_index', properties: ['source', 'strategy', 'symbol', 'seq'] },

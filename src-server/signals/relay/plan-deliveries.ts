@@ -17,7 +17,10 @@ type Planned = Pick<
 export async function planDeliveries(em: EntityManager, signal: Signal): Promise<Date> {
   const receivedAt = new Date(signal.receivedAt);
   const isAboutEntry = signal.kind === 'correction' || signal.kind === 'withdrawal';
-  const planned = isAboutEntry ? await planAfterEntry(em, signal) : await planOnRoutes(em, signal);
+  const routes = isAboutEntry ? [] : await routesOf(em, signal);
+  const planned = isAboutEntry
+    ? await planAfterEntry(em, signal)
+    : routes.filter(isRunning).map((route) => plannedOn(route, receivedAt));
   for (const delivery of planned) {
     const isShown = delivery.provider === 'site';
     em.create(SignalDeliveryEntity, {
@@ -37,29 +40,36 @@ export async function planDeliveries(em: EntityManager, signal: Signal): Promise
       crosspostState: null,
     });
   }
-  return publicAt(receivedAt, planned);
+  return isAboutEntry ? publicAt(receivedAt, planned) : publicOn(routes, receivedAt);
 }
 
-/** One for every running route of the source. */
-async function planOnRoutes(em: EntityManager, signal: Signal): Promise<Planned[]> {
-  const receivedAt = new Date(signal.receivedAt);
-  const routes = await em.find(RelayRouteEntity, {
-    source: signal.source,
-    enabled: true,
-    pausedReason: null,
-    deletedAt: null,
-  });
-  return routes.map((route) => ({
-    routeId: route.id,
-    plan: route.plan,
-    provider: route.provider,
-    target: targetOf(route),
-    mask: route.mask,
-    template: route.template,
-    crosspost: route.crosspost,
-    dueAt: dueAt(receivedAt, { ...route, quietHours: route.quietHours ?? null }),
-  }));
+/** When the public record may show a signal that is delivered nowhere. */
+export async function revealWithoutDelivery(em: EntityManager, signal: Signal): Promise<Date> {
+  return publicOn(await routesOf(em, signal), new Date(signal.receivedAt));
 }
+
+/** Routes that are paused or switched off count too: their readers pay for what the record would show. */
+const publicOn = (routes: readonly RelayRoute[], receivedAt: Date) =>
+  publicAt(
+    receivedAt,
+    routes.map((route) => plannedOn(route, receivedAt)),
+  );
+
+const routesOf = (em: EntityManager, { source }: Signal) =>
+  em.find(RelayRouteEntity, { source, deletedAt: null });
+
+const isRunning = ({ enabled, pausedReason }: RelayRoute) => enabled && pausedReason == null;
+
+const plannedOn = (route: RelayRoute, receivedAt: Date): Planned => ({
+  routeId: route.id,
+  plan: route.plan,
+  provider: route.provider,
+  target: targetOf(route),
+  mask: route.mask,
+  template: route.template,
+  crosspost: route.crosspost,
+  dueAt: dueAt(receivedAt, { ...route, quietHours: route.quietHours ?? null }),
+});
 
 /**
  * A correction or withdrawal goes where its entry was or will be shown, never before it, to the same

@@ -44,9 +44,11 @@ export function relayMessage(
     risk: string;
     template: string | null;
     lateFor: Date | null;
+    /** The kind of the entry that a correction is about. Null: it is about none. */
+    corrects?: SignalKind | null;
   },
 ): RelayMessage {
-  const { hash, risk, template, lateFor } = about;
+  const { hash, risk, template, lateFor, corrects = null } = about;
   const level = (name: string, value: string | null) =>
     value === null ? [] : [{ name, value, inline: true }];
   const targets = signal.targets.length === 0 ? null : signal.targets.join('\n');
@@ -58,7 +60,7 @@ export function relayMessage(
     title: titleOf(signal),
     description: lines.length === 0 ? null : lines.join('\n\n').slice(0, MAX_DESCRIPTION),
     fields: [
-      ...level(signal.kind === 'close' ? 'Exit' : 'Entry', signal.price),
+      ...level(PRICE_NAMES[corrects ?? signal.kind], signal.price),
       ...level('Stop', signal.stop),
       ...level('Targets', targets),
       ...(lateFor === null
@@ -71,6 +73,16 @@ export function relayMessage(
     colour: signal.side === 'long' ? GREEN : signal.side === 'short' ? RED : GREY,
   };
 }
+
+/** An update states a price of its own, which is no entry. */
+const PRICE_NAMES: Record<SignalKind, string> = {
+  open: 'Entry',
+  update: 'Price',
+  close: 'Exit',
+  note: 'Price',
+  correction: 'Price',
+  withdrawal: 'Price',
+};
 
 const TITLES: Record<SignalKind, string> = {
   open: 'Open',

@@ -45,6 +45,19 @@ describe('the message of a signal', () => {
     expect(message.timestamp).toBe(SIGNAL.receivedAt);
   });
 
+  it.each([
+    ['open', null, 'Entry'],
+    ['close', null, 'Exit'],
+    ['update', null, 'Price'],
+    ['note', null, 'Price'],
+    ['correction', 'open', 'Entry'],
+    ['correction', 'close', 'Exit'],
+    ['correction', 'update', 'Price'],
+  ] as const)('names the price of a %s (of %s) %s', (kind, corrects, name) => {
+    const message = relayMessage(maskSignal({ ...SIGNAL, kind }, []), { ...ABOUT, corrects });
+    expect(message.fields[0]).toMatchObject({ name, value: '64250.5' });
+  });
+
   it('leaves out hidden fields', () => {
     const masked = maskSignal(SIGNAL, ['price', 'stop', 'targets', 'side']);
     const message = relayMessage(masked, ABOUT);

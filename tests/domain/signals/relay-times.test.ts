@@ -29,7 +29,7 @@ describe('the public record shows a signal', () => {
   const received = at('12:00:00');
   const due = (plan: string, mask: 'price'[], time: string) => ({ plan, mask, dueAt: at(time) });
 
-  it('at once without any delivery, and after the last delivery when everyone gets all of it', () => {
+  it('at once without any route, and after the last delivery when everyone gets all of it', () => {
     expect(publicAt(received, [])).toEqual(received);
     const all = [due('premium', [], '12:00:00'), due('free', [], '13:00:00')];
     expect(publicAt(received, all)).toEqual(at('13:00:00'));

@@ -36,6 +36,12 @@ describe('a text of the seller', () => {
     expect(fault(value)).toMatch(sentence);
   });
 
+  it('of the risk is refused when Discord would refuse its message', () => {
+    const risk = (length: number) => fault('x'.repeat(length), 'Risk.', 'relay.risk');
+    expect(risk(1_025)).toMatch(/1,024/);
+    expect(risk(1_024)).toBeNull();
+  });
+
   it('may be as long as 5,000 characters', () => {
     expect(fault('x'.repeat(5_000))).toBeNull();
   });

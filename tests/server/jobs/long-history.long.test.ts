@@ -36,7 +36,13 @@ const HISTORY = [
   `update record_progress set judged_seq = ${OPEN}, judged_until = now() - interval '5 minutes'`,
   'vacuum analyze',
 ];
-const POSITION = { source: 'one', strategy: 'wm', symbol: 'A:B', side: 'long' } as const;
+const POSITION = {
+  source: 'one',
+  strategy: 'wm',
+  symbol: 'A:B',
+  interval: null,
+  side: 'long',
+} as const;
 const about = async (whom: string) => (await listAudit({ orm }, { whom })).entries.length;
 const at = { now: new Date(), except: [] };
 const CHANGE = {

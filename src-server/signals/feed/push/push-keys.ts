@@ -1,6 +1,7 @@
 import type { Orm } from '../../../database/orm.ts';
 import { readFork, retryOnUnique } from '../../../database/transaction.ts';
 import type { Kernel } from '../../../kernel.ts';
+import type { Reseal } from '../../../secrets/reseal.ts';
 import type { SealedFor, SecretBox } from '../../../secrets/secret-box.ts';
 import { newVapidKeys, type VapidKeys } from '../../gateway/calls/vapid.ts';
 import { PushKeyEntity } from './push-notice.entity.ts';
@@ -51,10 +52,10 @@ export function createPushKeys({ orm, secretBox }: Deps): () => Promise<VapidKey
 }
 
 /** Seals the private key again if it was sealed under an older secret. Returns how many were, for the rotation of the secret. */
-export async function resealPushKey(orm: Orm, box: SecretBox): Promise<number> {
+export async function resealPushKey(orm: Orm, reseal: Reseal): Promise<number> {
   const row = await readFork(orm).findOne(PushKeyEntity, { id: ROW });
-  if (row === null || box.isCurrent(row.sealedPrivateKey, SEALED_FOR.purpose)) return 0;
+  const sealedPrivateKey = row === null ? null : reseal.again(row.sealedPrivateKey, SEALED_FOR);
+  if (row === null || sealedPrivateKey === null) return 0;
   const known = { id: ROW, sealedPrivateKey: row.sealedPrivateKey };
-  const sealedPrivateKey = box.seal(box.open(row.sealedPrivateKey, SEALED_FOR), SEALED_FOR);
   return orm.em.fork().nativeUpdate(PushKeyEntity, known, { sealedPrivateKey });
 }

@@ -76,6 +76,7 @@ async function find({ discord }: Deps, anchor: RecordAnchor, channelId: string) 
   return findPosted(discord.gateway, {
     channelId,
     footer: footerOf(anchor),
+    isAnchor: true,
     authorId: bot.id,
     since: anchor.takenAt,
     behind: null,

@@ -33,6 +33,7 @@ export async function composeMessage(
     risk: texts.text(texts.choose(null), 'relay.risk'),
     template: delivery.template ?? null,
     lateFor: isLateAt(now, delivery.dueAt) ? delivery.dueAt : null,
+    corrects: isAboutEntry(row) ? await kindOf(em, row.ref ?? 0) : null,
   });
   const nonce = relayNonce(delivery.seq, delivery.routeId);
   return {
@@ -41,6 +42,9 @@ export async function composeMessage(
     isPointless: isAboutEntry(row) && shown?.state !== 'sent',
   };
 }
+
+const kindOf = async (em: EntityManager, seq: number) =>
+  (await em.findOne(SignalEntity, { seq }))?.kind ?? null;
 
 const isAboutEntry = ({ kind }: SignalRow) => kind === 'correction' || kind === 'withdrawal';
 

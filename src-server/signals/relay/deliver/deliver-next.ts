@@ -124,7 +124,8 @@ async function lookUp(
   if (head.messageId != null) return gateway.getMessage(channelId, head.messageId);
   const { bot } = await directory.frame();
   const behind = await lastPosted(deps, head);
-  return findPosted(gateway, { channelId, footer, authorId: bot.id, since, behind });
+  const wanted = { channelId, footer, isAnchor: false, authorId: bot.id, since, behind };
+  return findPosted(gateway, wanted);
 }
 
 /** The message before this one in the channel: the queue read it back before it began this one. */

@@ -1,10 +1,15 @@
-import { isGivenUp, retryWaitMs } from '../../../../src/domain/signals/delivery-times.ts';
+import {
+  HOLD_RETRY_MS,
+  isGivenUp,
+  retryWaitMs,
+} from '../../../../src/domain/signals/delivery-times.ts';
 import { LeaseBusy, LeaseLost, withLease } from '../../../database/lease.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
-import { SignalDeliveryEntity } from '../signal-delivery.entity.ts';
-import { publishable } from './delivery.statements.ts';
+import { RelayRouteEntity } from '../relay-route.entity.ts';
+import { type SignalDelivery, SignalDeliveryEntity } from '../signal-delivery.entity.ts';
+import { isWithdrawn, publishable } from './delivery.statements.ts';
 
 /**
  * Publishes sent messages of announcement channels. Discord allows about ten an hour in a channel, so
@@ -20,14 +25,17 @@ export async function publishSent(deps: SignalsDeps): Promise<void> {
         const row = await readFork(orm).findOneOrFail(SignalDeliveryEntity, id);
         if (row.crosspostState !== 'waiting' || row.messageId == null) return;
         if (full.has(row.target)) return;
-        const outcome = await publish(deps, row.target.slice('discord:'.length), row.messageId);
+        const outcome =
+          (await obstacleOf(deps, row)) ??
+          (await publish(deps, row.target.slice('discord:'.length), row.messageId));
         await lease.write(async (em) => {
           const stored = await em.findOneOrFail(SignalDeliveryEntity, id);
-          if (typeof outcome === 'string') stored.crosspostState = outcome;
+          if (outcome === 'done' || outcome === 'failed') stored.crosspostState = outcome;
           else if (isGivenUp(clock.now(), row.dueAt, 'outage')) stored.crosspostState = 'failed';
           else {
-            full.add(row.target);
-            const waitMs = retryWaitMs(5, outcome.retryAfterSeconds);
+            if (outcome !== 'paused') full.add(row.target);
+            const waitMs =
+              outcome === 'paused' ? HOLD_RETRY_MS : retryWaitMs(5, outcome.retryAfterSeconds);
             stored.nextTryAt = new Date(clock.now().getTime() + waitMs);
           }
         });
@@ -37,6 +45,18 @@ export async function publishSent(deps: SignalsDeps): Promise<void> {
       log.error({ err: error, ...id }, 'a message could not be published');
     }
   }
+}
+
+/** Why we do not ask Discord: the signal was withdrawn since, or its route no longer publishes. Null: nothing. */
+async function obstacleOf(
+  { orm }: Pick<SignalsDeps, 'orm'>,
+  { seq, routeId }: SignalDelivery,
+): Promise<'failed' | 'paused' | null> {
+  const em = readFork(orm);
+  const route = await em.findOneOrFail(RelayRouteEntity, { id: routeId });
+  const isOff = route.deletedAt != null || !route.enabled || !route.crosspost;
+  if (isOff || (await isWithdrawn(em, seq))) return 'failed';
+  return route.pausedReason == null ? null : 'paused';
 }
 
 async function publish(

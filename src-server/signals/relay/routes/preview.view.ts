@@ -62,7 +62,7 @@ export async function previewRelay(
     fields: fieldsOf(signal),
     revealAt: publicAt(
       at,
-      running.map(({ route, due }) => ({ ...route, dueAt: due })),
+      timed.map(({ route, due }) => ({ ...route, dueAt: due })),
     ).toISOString(),
     message,
     plans: planKeys(shop).map((plan) => {

@@ -86,7 +86,7 @@ export function judgeOpening(
 }
 
 /** A close or a withdrawal; or an update that states a price at the first stop or the last target. */
-function endsOpening(opening: Signal, { kind, price, isLate }: Signal): boolean {
+export function endsOpening(opening: Signal, { kind, price, isLate }: Signal): boolean {
   if (kind === 'close' || kind === 'withdrawal') return true;
   if (kind !== 'update' || price === null) return false;
   const gain = gainOf(opening, price);

@@ -156,3 +156,14 @@ it('fails a delivery after its last mail was refused, also a month later', async
   await anHourlyRound();
   expect(await run('select 1 from signal_digest_mail')).toEqual([]);
 });
+
+it('mails the signals to a subscriber who unticked the optional mails, because they asked for these', async () => {
+  const person = await subscribe(app, 'premium');
+  await person.post('/trpc/auth.saveMailPreference', { optional: false });
+  await person.post('/trpc/tradingview.chooseSignalDigest', { on: true });
+  await sendAlert(app, source, alertBody({ symbol: 'MAIL:ASKED' }));
+  await alertsJudged(app);
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  expect((await app.mailTo(person.email, /Your signals: /)).text).toContain('MAIL:ASKED');
+});

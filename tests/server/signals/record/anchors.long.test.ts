@@ -6,6 +6,7 @@ import {
   postAnchor,
 } from '../../../../src-server/signals/record/anchors/post-anchor.ts';
 import { takeAnchor } from '../../../../src-server/signals/record/anchors/take-anchor.ts';
+import { findPosted } from '../../../../src-server/signals/relay/deliver/find-posted.ts';
 import { append, judge, rowsOf } from '../../../support/signals/record-stage.ts';
 import { openRelay, type RelayStage } from '../../../support/signals/relay-stage.ts';
 
@@ -138,4 +139,26 @@ it('an anchor waits until each alert of its day is judged', async () => {
   await rowsOf(stage.app, `update signal_alert set verdict = 'refused' where id = '${id}'`);
   await takeAnchor(parts);
   expect((await latest())?.day).toBe(day);
+});
+
+it('an anchor and a signal with the same footer are not taken for each other', async () => {
+  const { gateway, directory } = stage.app.app.parts.signals.discord;
+  const channelId = await stage.newChannel('both', 'VIP');
+  const wanted = {
+    channelId,
+    footer: '#900 · 0123456789abcdef',
+    authorId: (await directory.frame()).bot.id,
+    since: new Date(),
+    behind: null,
+  };
+  const message = {
+    ...{ title: 'Title', description: null, footer: wanted.footer, colour: 0, repliesTo: null },
+    timestamp: new Date().toISOString(),
+  };
+  const anchor = await gateway.sendMessage(channelId, { ...message, nonce: 'a', fields: [] });
+  expect(await findPosted(gateway, { ...wanted, isAnchor: false })).toBeNull();
+  const fields = [{ name: 'Risk', value: 'Risk.', inline: false }];
+  const signal = await gateway.sendMessage(channelId, { ...message, nonce: 's', fields });
+  expect((await findPosted(gateway, { ...wanted, isAnchor: false }))?.id).toBe(signal.id);
+  expect((await findPosted(gateway, { ...wanted, isAnchor: true }))?.id).toBe(anchor.id);
 });

@@ -23,12 +23,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const POSITION = { source: 'one', strategy: 'wm', symbol: 'A:B', side: 'long' } as const;
+const POSITION = {
+  source: 'one',
+  strategy: 'wm',
+  symbol: 'A:B',
+  interval: null,
+  side: 'long',
+} as const;
 const entry = (changes: Partial<NewSignal>): NewSignal => ({
   ...POSITION,
   kind: 'open',
   ref: null,
-  interval: null,
   price: '10',
   stop: '9',
   targets: [],
