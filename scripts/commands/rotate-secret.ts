@@ -27,5 +27,12 @@ if (sessionSecrets.length === 0) {
     `${done.chainKeys} key(s) of the audit chain`,
   ];
   console.log(`Sealed again: ${counts.join(', ')}.`);
-  console.log('Everything is now encrypted with the first secret. You can remove the others.');
+  if (done.unreadable.length === 0) {
+    console.log('Everything is now encrypted with the first secret. You can remove the others.');
+  } else {
+    console.error(
+      `No secret opens these. Add the one that sealed them:\n  ${done.unreadable.join('\n  ')}`,
+    );
+    process.exitCode = 1;
+  }
 }

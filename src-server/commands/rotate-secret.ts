@@ -5,6 +5,7 @@ import { resealIdentityKey } from '../billing/trials/identity-source.ts';
 import { openOrm } from '../database/orm.ts';
 import { resealBadges } from '../discord/badge/reseal-badges.ts';
 import { resealFactors } from '../operator/sign-in/factors/reseal-factors.ts';
+import { createReseal } from '../secrets/reseal.ts';
 import { createSecretBox } from '../secrets/secret-box.ts';
 import { resealPushKey } from '../signals/feed/push/push-keys.ts';
 import { resealSession } from '../tradingview/gateway/reseal-session.ts';
@@ -17,6 +18,8 @@ interface Rotation {
   identityKeys: number;
   pushKeys: number;
   chainKeys: number;
+  /** Values that none of the secrets opens. They stay as they are. */
+  unreadable: readonly string[];
 }
 
 /**
@@ -27,17 +30,21 @@ export async function rotateSecret(
   databaseUrl: string,
   secrets: readonly string[],
 ): Promise<Rotation> {
-  const box = createSecretBox(secrets);
+  const reseal = createReseal(createSecretBox(secrets));
   const orm = await openOrm(databaseUrl, 2);
   try {
-    const cookiePairs = await resealSession(orm, box);
-    const authenticators = await resealFactors(orm, box);
-    const badges = await resealBadges(orm, box);
-    const gifts = await resealGifts(orm, box);
-    const identityKeys = await resealIdentityKey(orm, box);
-    const pushKeys = await resealPushKey(orm, box);
+    const cookiePairs = await resealSession(orm, reseal);
+    const authenticators = await resealFactors(orm, reseal);
+    const badges = await resealBadges(orm, reseal);
+    const gifts = await resealGifts(orm, reseal);
+    const identityKeys = await resealIdentityKey(orm, reseal);
+    const pushKeys = await resealPushKey(orm, reseal);
     const chainKeys = await keepFormerKeys(orm, openChain(orm, secrets));
-    return { cookiePairs, authenticators, badges, gifts, identityKeys, pushKeys, chainKeys };
+    const { unreadable } = reseal;
+    return {
+      ...{ cookiePairs, authenticators, badges, gifts, identityKeys, pushKeys, chainKeys },
+      unreadable,
+    };
   } finally {
     await orm.close();
   }

@@ -5,7 +5,8 @@ import {
   normalAccessCode,
 } from '../../../src/domain/offers/access-code.ts';
 import type { Orm } from '../../database/orm.ts';
-import type { SealedFor, SecretBox } from '../../secrets/secret-box.ts';
+import { openOrNull, type Reseal } from '../../secrets/reseal.ts';
+import type { SealedFor } from '../../secrets/secret-box.ts';
 import { codeHash } from '../access-codes/code-hash.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
@@ -21,24 +22,27 @@ export function newGiftCode({ secretBox }: Pick<BillingDeps, 'secretBox'>, giftI
   };
 }
 
-/** The link to redeem a gift. Browsers send nothing after the '#' to a server, so no log has the code. Null: there is none. */
+/** The link to redeem a gift. Browsers send nothing after the '#' to a server, so no log has the code. Null: there is none that can be read. */
 export function giftLink(
   { secretBox, origins }: Pick<BillingDeps, 'secretBox' | 'origins'>,
   { id, codeSealed }: Gift,
 ): string | null {
   if (codeSealed == null) return null;
-  return `${origins.public()}/redeem#${secretBox.open(codeSealed, sealedFor(id))}`;
+  const code = openOrNull(secretBox, codeSealed, sealedFor(id));
+  return code === null ? null : `${origins.public()}/redeem#${code}`;
 }
 
 /** Re-encrypts the codes with the newest server secret. Safe to repeat and to interrupt. Returns how many. */
-export async function resealGifts(orm: Orm, box: SecretBox): Promise<number> {
+export async function resealGifts(orm: Orm, reseal: Reseal): Promise<number> {
   let resealed = 0;
   for (const { id, codeSealed } of await orm.em
     .fork()
     .find(GiftEntity, { codeSealed: { $ne: null } })) {
-    if (codeSealed == null || box.isCurrent(codeSealed, 'gift-code')) continue;
-    const fresh = { codeSealed: box.seal(box.open(codeSealed, sealedFor(id)), sealedFor(id)) };
-    resealed += await orm.em.fork().nativeUpdate(GiftEntity, { id, codeSealed }, fresh);
+    const fresh = codeSealed == null ? null : reseal.again(codeSealed, sealedFor(id));
+    if (fresh === null) continue;
+    resealed += await orm.em
+      .fork()
+      .nativeUpdate(GiftEntity, { id, codeSealed }, { codeSealed: fresh });
   }
   return resealed;
 }

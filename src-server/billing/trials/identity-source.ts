@@ -4,6 +4,8 @@ import type { Orm } from '../../database/orm.ts';
 import { textArray } from '../../database/text-array.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import type { Log } from '../../log/log.ts';
+import { openOrNull, type Reseal } from '../../secrets/reseal.ts';
 import type { SealedFor, SecretBox } from '../../secrets/secret-box.ts';
 import { IdentityKeyEntity } from './trial.entities.ts';
 
@@ -24,22 +26,32 @@ const KEY_BYTES = 32;
 
 /**
  * Hashes with a key of this installation: a copy of the database does not tell whose card or address
- * a mark is. Seals the key again after a rotation of the secret.
+ * a mark is. Seals the key again after a rotation of the secret. A key that no secret opens is replaced: the guard of
+ * trials then knows no earlier person again, but nobody waits for access.
  */
 export function createMarkHash({
   orm,
+  log,
   secretBox,
-}: Pick<Kernel, 'orm'> & { secretBox: SecretBox }): IdentitySource['hash'] {
+}: Pick<Kernel, 'orm'> & {
+  log: Pick<Log, 'warn'>;
+  secretBox: SecretBox;
+}): IdentitySource['hash'] {
   let known: Promise<Buffer> | null = null;
   const load = () =>
     retryOnUnique(orm, async (em) => {
       const row = await em.findOne(IdentityKeyEntity, { id: ROW });
-      const key = row === null ? randomBytes(KEY_BYTES).toString('base64') : open(row.sealed);
+      const known = row === null ? null : openOrNull(secretBox, row.sealed, SEALED_FOR);
+      if (row !== null && known === null) {
+        log.warn('the key of the marks of trials cannot be read and is replaced');
+      }
+      const key = known ?? randomBytes(KEY_BYTES).toString('base64');
       if (row === null) em.create(IdentityKeyEntity, { id: ROW, sealed: seal(key) });
-      else if (!secretBox.isCurrent(row.sealed, SEALED_FOR.purpose)) row.sealed = seal(key);
+      else if (known === null || !secretBox.isCurrent(row.sealed, SEALED_FOR.purpose)) {
+        row.sealed = seal(key);
+      }
       return Buffer.from(key, 'base64');
     });
-  const open = (sealed: string) => secretBox.open(sealed, SEALED_FOR);
   const seal = (key: string) => secretBox.seal(key, SEALED_FOR);
   return async ({ kind, value }) => {
     known ??= load().catch((error: unknown) => {
@@ -53,10 +65,10 @@ export function createMarkHash({
 }
 
 /** Seals the key again if it was sealed under an older secret. Returns how many were, for the rotation of the secret. */
-export async function resealIdentityKey(orm: Orm, box: SecretBox): Promise<number> {
+export async function resealIdentityKey(orm: Orm, reseal: Reseal): Promise<number> {
   const row = await readFork(orm).findOne(IdentityKeyEntity, { id: ROW });
-  if (row === null || box.isCurrent(row.sealed, SEALED_FOR.purpose)) return 0;
-  const sealed = box.seal(box.open(row.sealed, SEALED_FOR), SEALED_FOR);
+  const sealed = row === null ? null : reseal.again(row.sealed, SEALED_FOR);
+  if (row === null || sealed === null) return 0;
   return orm.em.fork().nativeUpdate(IdentityKeyEntity, { id: ROW, sealed: row.sealed }, { sealed });
 }
 

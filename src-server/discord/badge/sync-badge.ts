@@ -4,6 +4,7 @@ import { type HeldLease, withLease } from '../../database/lease.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
+import { UnreadableSecret } from '../../secrets/secret-box.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { BadgeClient } from '../gateway/badge-client.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
@@ -33,7 +34,8 @@ export async function syncBadge(deps: DiscordDeps, accountId: string): Promise<v
       else if (row.lostAt == null && !isShown(row, wanted))
         await push(deps, lease, { row, wanted });
     } catch (error) {
-      if (!(error instanceof ProviderFailure) || error.reason !== 'token-dead') throw error;
+      const isDead = error instanceof ProviderFailure && error.reason === 'token-dead';
+      if (!isDead && !(error instanceof UnreadableSecret)) throw error;
       // Nothing can be changed or removed at Discord without the person.
       if (wanted === null) await forget(deps, lease, { held: heldOf(row), isProven: false });
       else await noteLost(deps, lease, row);

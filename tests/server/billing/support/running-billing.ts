@@ -69,7 +69,7 @@ export async function runBilling(
     pokeInbox: () => {},
     secretBox,
     identity: {
-      hash: createMarkHash({ orm, secretBox }),
+      hash: createMarkHash({ orm, log, secretBox }),
       linkedTo: (userIds) => identityLinks({ orm }, userIds),
     },
     askedConsent: () => null,
