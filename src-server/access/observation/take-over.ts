@@ -25,5 +25,6 @@ export async function takeOver(
        where account_id = ?::uuid and ended_at is null`,
     [accountId],
   );
-  await jobs.enqueue(em, reconcileAccessJob, { accountId });
+  // A move ends for thousands at once, and they have their access already.
+  await jobs.enqueue(em, reconcileAccessJob, { accountId }, 'drain');
 }

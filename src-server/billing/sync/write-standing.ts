@@ -154,7 +154,8 @@ export async function settleStanding(
     });
   }
   if (isUnlocked || holdsDiffer(was, standing)) {
-    const rank = !isUnlocked && isRenewal(was, standing) ? 'drain' : 'prompt';
+    const isBatch = isRenewal(was, standing) || about.cause.startsWith('import ');
+    const rank = isBatch && !isUnlocked ? 'drain' : 'prompt';
     await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: userId }, rank);
   }
   if (current !== null) current.decidedEndsAt = await decidedEnd(em, current);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileAccessJob } from '../../../src-server/access/engine/reconcile-access.job.ts';
+import { takeOver } from '../../../src-server/access/observation/take-over.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
 import { transact } from '../../../src-server/database/transaction.ts';
 import { createJobQueue, type JobQueue } from '../../../src-server/jobs/job-queue.ts';
@@ -79,4 +80,16 @@ test('jobs without a rank are prompt, and every rank has a worker', async () => 
     );
   });
   expect(waiting).toEqual({ priority: 2 });
+});
+
+test('the end of a move lets new buyers and refunds go first', async () => {
+  const accountId = newId();
+  const { orm } = bench.access;
+  await transact(orm, (em) => takeOver(em, { jobs }, { accountId, at: new Date() }));
+  const [waiting] = await orm.em
+    .fork()
+    .execute<{ priority: number }[]>(`select priority from job.job where data->>'accountId' = ?`, [
+      accountId,
+    ]);
+  expect(waiting).toEqual({ priority: 0 });
 });
