@@ -203,7 +203,7 @@ test('detects a name deleted without an erasure', async () => {
   expect((await faultsFound())[0]).toEqual(['names-missing', '2026-11-16']);
   await noteErasure(ana);
   // An erasure never deletes the operator's address.
-  expect((await verdict()).faults[0]?.detail).toBe('1 names are gone.');
+  expect((await verdict()).faults[0]?.detail).toBe('1 name is gone.');
 });
 
 test.each([

@@ -113,7 +113,7 @@ test('removes only paid roles, after the number is typed, and records it [discor
     memberIds: [memberId],
     typedCount: 2,
   });
-  expect(refused.text).toContain('Please type 1 to take the roles of 1 members.');
+  expect(refused.text).toContain('Please type 1 to take the roles of 1 member.');
   expect(await rolesOf(memberId)).toContain(paid);
   expect(await take([memberId])).toEqual([{ memberId, taken: true, reason: null }]);
   const left = await rolesOf(memberId);
