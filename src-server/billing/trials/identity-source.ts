@@ -27,7 +27,7 @@ const KEY_BYTES = 32;
 /**
  * Hashes with a key of this installation: a copy of the database does not tell whose card or address
  * a mark is. Seals the key again after a rotation of the secret. A key that no secret opens is replaced: the guard of
- * trials then knows no earlier person again, but nobody waits for access.
+ * trials then forgets everyone before, but every trial begins as it should.
  */
 export function createMarkHash({
   orm,
