@@ -143,7 +143,11 @@ async function missingNames(em: EntityManager) {
      group by 1 order by 1 limit 100`,
   );
   return rows.map(({ day, names }) => {
-    return { fault: 'names-missing' as const, day, detail: `${countText(names, 'name is', 'names are')} gone.` };
+    return {
+      fault: 'names-missing' as const,
+      day,
+      detail: `${countText(names, 'name is', 'names are')} gone.`,
+    };
   });
 }
 
