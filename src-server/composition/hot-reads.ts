@@ -48,12 +48,13 @@ const STATEMENTS = {
       ${iso('s.expires_at')} as "expiresAt", ${CURRENT_USER}
     from session s join account a on a.id = s.account_id ${AROUND_ACCOUNT}
     where s.token_hash = $1`,
-  // The chain's last number counts every entry. The rows of routes and sources are few.
+  // The chain's last number counts every entry, and the record's version every outcome. The rows of routes and sources
+  // are few.
   sessionWithFeed: `
     select s.id, s.account_id as "accountId", a.email,
       ${iso('s.last_seen_at')} as "lastSeenAt", ${iso('s.expires_at')} as "expiresAt",
       coalesce(${PLAN_NOW}, 'free') as plan,
-      concat_ws(' ', (select last_seq from signal_chain),
+      concat_ws(' ', (select last_seq from signal_chain), (select version from record_progress),
         (select md5(string_agg(r::text, '' order by r.id)) from relay_route r where r.provider = 'site'),
         (select md5(string_agg(concat(o.key, ' ', o.name), '|' order by o.key)) from signal_source o))
         as version

@@ -11,7 +11,7 @@ export function textFault(key: string, standard: string, value: string): string 
   if (value.trim() === '') return 'The text is empty. Restore the default instead.';
   if (value.length > MAX_TEXT_LENGTH) return 'The text is longer than 5,000 characters.';
   if (key === 'relay.risk' && value.length > MAX_RISK_LENGTH) {
-    return 'The text is longer than 1,024 characters, which Discord refuses.';
+    return 'The text is longer than 1,024 characters. Discord refuses such a message.';
   }
   const flaw = textFlaw(value);
   if (flaw === 'hidden' || flaw === 'mark') {

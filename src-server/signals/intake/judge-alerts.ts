@@ -169,12 +169,14 @@ async function isLate(
  * a repetition within a minute is: a note may be true again tomorrow.
  */
 function dedupeKeyOf(content: Alert, { bodyHash, id }: SignalAlert): string {
-  const { kind, strategy, symbol, side, price, stop, targets, barAt, orderId, text } = content;
+  const { kind, strategy, symbol, interval, side, price, stop, targets, barAt, orderId, text } =
+    content;
   if (barAt === null) return `body:${bodyHash}:${id}`;
   const parts = JSON.stringify({
     kind,
     strategy,
     symbol,
+    interval,
     side,
     price,
     stop,

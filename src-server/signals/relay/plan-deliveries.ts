@@ -17,7 +17,7 @@ type Planned = Pick<
 export async function planDeliveries(em: EntityManager, signal: Signal): Promise<Date> {
   const receivedAt = new Date(signal.receivedAt);
   const isAboutEntry = signal.kind === 'correction' || signal.kind === 'withdrawal';
-  const routes = isAboutEntry ? [] : await routesOf(em, signal);
+  const routes = await routesOf(em, signal);
   const planned = isAboutEntry
     ? await planAfterEntry(em, signal)
     : routes.filter(isRunning).map((route) => plannedOn(route, receivedAt));
@@ -40,7 +40,9 @@ export async function planDeliveries(em: EntityManager, signal: Signal): Promise
       crosspostState: null,
     });
   }
-  return isAboutEntry ? publicAt(receivedAt, planned) : publicOn(routes, receivedAt);
+  // A correction states levels too, also where its entry went nowhere.
+  const isShown = isAboutEntry && (planned.length > 0 || signal.kind === 'withdrawal');
+  return isShown ? publicAt(receivedAt, planned) : publicOn(routes, receivedAt);
 }
 
 /** When the public record may show a signal that is delivered nowhere. */
@@ -48,11 +50,10 @@ export async function revealWithoutDelivery(em: EntityManager, signal: Signal): 
   return publicOn(await routesOf(em, signal), new Date(signal.receivedAt));
 }
 
-/** Routes that are paused or switched off count too: their readers pay for what the record would show. */
 const publicOn = (routes: readonly RelayRoute[], receivedAt: Date) =>
   publicAt(
     receivedAt,
-    routes.map((route) => plannedOn(route, receivedAt)),
+    routes.map((route) => ({ ...plannedOn(route, receivedAt), isIdle: !isRunning(route) })),
   );
 
 const routesOf = (em: EntityManager, { source }: Signal) =>

@@ -38,14 +38,22 @@ const RECORD_DELAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * When the public record may show a signal's fields: after its last delivery. If no route shows all of it to everyone,
- * at least a day later, because the record would give away what subscribers pay for.
+ * at least a day later, because the record would give away what subscribers pay for. `isIdle`: the route is paused or
+ * switched off. It shows nothing to anyone, but its readers pay too.
  */
 export function publicAt(
   receivedAt: Date,
-  deliveries: readonly { plan: Plan; mask: readonly Maskable[]; dueAt: Date }[],
+  deliveries: readonly {
+    plan: Plan;
+    mask: readonly Maskable[];
+    dueAt: Date;
+    isIdle?: boolean;
+  }[],
 ): Date {
   const last = Math.max(receivedAt.getTime(), ...deliveries.map((each) => each.dueAt.getTime()));
-  const isForAll = deliveries.some(({ plan, mask }) => plan === FREE_PLAN && mask.length === 0);
+  const isForAll = deliveries.some(
+    ({ plan, mask, isIdle = false }) => !isIdle && plan === FREE_PLAN && mask.length === 0,
+  );
   if (deliveries.length === 0 || isForAll) return new Date(last);
   return new Date(Math.max(last, receivedAt.getTime() + RECORD_DELAY_MS));
 }

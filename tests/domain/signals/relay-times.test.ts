@@ -38,6 +38,8 @@ describe('the public record shows a signal', () => {
   it('after a day at the earliest when some plan never gets all of it', () => {
     const tomorrow = new Date('2026-11-27T12:00:00Z');
     expect(publicAt(received, [due('premium', [], '12:00:00')])).toEqual(tomorrow);
+    const idle = { ...due('free', [], '12:00:00'), isIdle: true };
+    expect(publicAt(received, [due('premium', [], '12:00:00'), idle])).toEqual(tomorrow);
     const masked = [due('premium', [], '12:00:00'), due('free', ['price'], '13:00:00')];
     expect(publicAt(received, masked)).toEqual(tomorrow);
   });

@@ -39,11 +39,17 @@ async function unpublished(key: string) {
 }
 
 it('a signal that was withdrawn is not published afterwards', async () => {
-  const { delivery, isPublished, laterIs } = await unpublished('withdrawn');
+  const { routeId, delivery, isPublished, later, laterIs } = await unpublished('withdrawn');
   const seq = (await delivery())?.seq;
   await stage.act('admin.withdrawSignal', { seq, reason: 'Sent by mistake', key: randomUUID() });
   await laterIs('failed');
   expect(await isPublished()).toBe(false);
+  // Nor is the message that withdraws it, about what its readers never saw.
+  await until('the withdrawal is not published', async () => {
+    await later();
+    const states = (await deliveriesOf(stage, routeId)).map((each) => each.crosspost_state);
+    return states.join() === 'failed,failed';
+  });
 });
 
 it('a message of a deleted route is not published afterwards', async () => {

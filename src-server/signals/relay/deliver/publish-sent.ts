@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   HOLD_RETRY_MS,
   isGivenUp,
@@ -6,6 +7,7 @@ import {
 import { LeaseBusy, LeaseLost, withLease } from '../../../database/lease.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
+import { SignalEntity } from '../../record/signal.entity.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { RelayRouteEntity } from '../relay-route.entity.ts';
 import { type SignalDelivery, SignalDeliveryEntity } from '../signal-delivery.entity.ts';
@@ -54,9 +56,23 @@ async function obstacleOf(
 ): Promise<'failed' | 'paused' | null> {
   const em = readFork(orm);
   const route = await em.findOneOrFail(RelayRouteEntity, { id: routeId });
-  const isOff = route.deletedAt != null || !route.enabled || !route.crosspost;
+  const isOff = route.deletedAt != null || !route.crosspost;
   if (isOff || (await isWithdrawn(em, seq))) return 'failed';
-  return route.pausedReason == null ? null : 'paused';
+  if (route.pausedReason != null) return 'paused';
+  const entry = await publishedEntry(em, { seq, routeId });
+  if (entry === undefined || entry === 'done') return null;
+  return entry === 'waiting' ? 'paused' : 'failed';
+}
+
+/** How the entry that a correction or withdrawal is about was published. Undefined: it is about none. */
+async function publishedEntry(
+  em: EntityManager,
+  { seq, routeId }: { seq: number; routeId: string },
+) {
+  const { kind, ref } = await em.findOneOrFail(SignalEntity, { seq });
+  if (kind !== 'correction' && kind !== 'withdrawal') return undefined;
+  const entry = await em.findOne(SignalDeliveryEntity, { seq: ref ?? 0, routeId });
+  return entry?.crosspostState ?? null;
 }
 
 async function publish(

@@ -62,7 +62,7 @@ export async function previewRelay(
     fields: fieldsOf(signal),
     revealAt: publicAt(
       at,
-      timed.map(({ route, due }) => ({ ...route, dueAt: due })),
+      timed.map(({ route, due, isRunning }) => ({ ...route, dueAt: due, isIdle: !isRunning })),
     ).toISOString(),
     message,
     plans: planKeys(shop).map((plan) => {
