@@ -5,7 +5,7 @@ import {
   normalAccessCode,
 } from '../../../src/domain/offers/access-code.ts';
 import type { Orm } from '../../database/orm.ts';
-import { openOrNull, type Reseal } from '../../secrets/reseal.ts';
+import type { Reseal } from '../../secrets/reseal.ts';
 import type { SealedFor } from '../../secrets/secret-box.ts';
 import { codeHash } from '../access-codes/code-hash.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -22,14 +22,13 @@ export function newGiftCode({ secretBox }: Pick<BillingDeps, 'secretBox'>, giftI
   };
 }
 
-/** The link to redeem a gift. Browsers send nothing after the '#' to a server, so no log has the code. Null: there is none that can be read. */
+/** The link to redeem a gift. Browsers send nothing after the '#' to a server, so no log has the code. Null: there is none. */
 export function giftLink(
   { secretBox, origins }: Pick<BillingDeps, 'secretBox' | 'origins'>,
   { id, codeSealed }: Gift,
 ): string | null {
   if (codeSealed == null) return null;
-  const code = openOrNull(secretBox, codeSealed, sealedFor(id));
-  return code === null ? null : `${origins.public()}/redeem#${code}`;
+  return `${origins.public()}/redeem#${secretBox.open(codeSealed, sealedFor(id))}`;
 }
 
 /** Re-encrypts the codes with the newest server secret. Safe to repeat and to interrupt. Returns how many. */

@@ -20,14 +20,14 @@ export interface IdentitySource {
   linkedTo(userIds: readonly string[]): Promise<Map<string, IdentityFact[]>>;
 }
 
-const ROW = 1;
-const SEALED_FOR: SealedFor = { purpose: 'identity-key', row: String(ROW) };
+const PURPOSE = 'identity-key';
+const sealedFor = (id: number): SealedFor => ({ purpose: PURPOSE, row: String(id) });
 const KEY_BYTES = 32;
 
 /**
  * Hashes with a key of this installation: a copy of the database does not tell whose card or address
- * a mark is. Seals the key again after a rotation of the secret. A key that no secret opens is replaced: the guard of
- * trials then forgets everyone before, but every trial begins as it should.
+ * a mark is. Seals the key again after a rotation of the secret. While no secret opens the key, a second one takes its
+ * place: the guard of trials then forgets everyone before, but every trial begins as it should.
  */
 export function createMarkHash({
   orm,
@@ -40,19 +40,23 @@ export function createMarkHash({
   let known: Promise<Buffer> | null = null;
   const load = () =>
     retryOnUnique(orm, async (em) => {
-      const row = await em.findOne(IdentityKeyEntity, { id: ROW });
-      const known = row === null ? null : openOrNull(secretBox, row.sealed, SEALED_FOR);
-      if (row !== null && known === null) {
-        log.warn('the key of the marks of trials cannot be read and is replaced');
+      const rows = await em.find(IdentityKeyEntity, {}, { orderBy: { id: 'asc' } });
+      for (const row of rows) {
+        const key = openOrNull(secretBox, row.sealed, sealedFor(row.id));
+        if (key === null) {
+          log.warn({ key: row.id }, 'a key of the marks of trials cannot be read');
+          continue;
+        }
+        if (!secretBox.isCurrent(row.sealed, PURPOSE)) {
+          row.sealed = secretBox.seal(key, sealedFor(row.id));
+        }
+        return Buffer.from(key, 'base64');
       }
-      const key = known ?? randomBytes(KEY_BYTES).toString('base64');
-      if (row === null) em.create(IdentityKeyEntity, { id: ROW, sealed: seal(key) });
-      else if (known === null || !secretBox.isCurrent(row.sealed, SEALED_FOR.purpose)) {
-        row.sealed = seal(key);
-      }
+      const id = (rows.at(-1)?.id ?? 0) + 1;
+      const key = randomBytes(KEY_BYTES).toString('base64');
+      em.create(IdentityKeyEntity, { id, sealed: secretBox.seal(key, sealedFor(id)) });
       return Buffer.from(key, 'base64');
     });
-  const seal = (key: string) => secretBox.seal(key, SEALED_FOR);
   return async ({ kind, value }) => {
     known ??= load().catch((error: unknown) => {
       known = null;
@@ -64,12 +68,16 @@ export function createMarkHash({
   };
 }
 
-/** Seals the key again if it was sealed under an older secret. Returns how many were, for the rotation of the secret. */
+/** Seals the keys again that were sealed under an older secret. Returns how many were, for the rotation of the secret. */
 export async function resealIdentityKey(orm: Orm, reseal: Reseal): Promise<number> {
-  const row = await readFork(orm).findOne(IdentityKeyEntity, { id: ROW });
-  const sealed = row === null ? null : reseal.again(row.sealed, SEALED_FOR);
-  if (row === null || sealed === null) return 0;
-  return orm.em.fork().nativeUpdate(IdentityKeyEntity, { id: ROW, sealed: row.sealed }, { sealed });
+  let resealed = 0;
+  for (const row of await readFork(orm).findAll(IdentityKeyEntity)) {
+    const sealed = reseal.again(row.sealed, sealedFor(row.id));
+    if (sealed === null) continue;
+    const known = { id: row.id, sealed: row.sealed };
+    resealed += await orm.em.fork().nativeUpdate(IdentityKeyEntity, known, { sealed });
+  }
+  return resealed;
 }
 
 const DEVICES = `

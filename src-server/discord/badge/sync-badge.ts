@@ -35,7 +35,9 @@ export async function syncBadge(deps: DiscordDeps, accountId: string): Promise<v
         await push(deps, lease, { row, wanted });
     } catch (error) {
       const isDead = error instanceof ProviderFailure && error.reason === 'token-dead';
-      if (!isDead && !(error instanceof UnreadableSecret)) throw error;
+      // A secret that was lost may come back: only a removal does not wait for it.
+      const isLost = error instanceof UnreadableSecret && wanted === null;
+      if (!isDead && !isLost) throw error;
       // Nothing can be changed or removed at Discord without the person.
       if (wanted === null) await forget(deps, lease, { held: heldOf(row), isProven: false });
       else await noteLost(deps, lease, row);
