@@ -8,7 +8,10 @@ export class InquiryAnswers extends Migration {
     );
     // Escalated before this version. Stripe waits for an answer, so the submissions answered the inquiry.
     this.addSql(
-      `update "dispute_case" set "inquiry_answers" = "submission_count" where not "is_inquiry" and "status" = 'needs_response'`,
+      `update "dispute_case" set "inquiry_answers" = "submission_count", "inquiry_answered_at" = "submitted_at",
+         "state" = 'drafted', "staged_hash" = null, "staged_at" = null, "problem" = null, "decided_by" = null,
+         "submitted_at" = null, "last_call_at" = null, "closed_at" = null
+       where not "is_inquiry" and "status" = 'needs_response' and "submission_count" > 0`,
     );
   }
 }

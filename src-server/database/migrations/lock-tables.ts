@@ -2,8 +2,8 @@
 const MAX_WAIT_SECONDS = 30;
 
 /**
- * SQL that locks all tables or none, for a migration that rewrites several of them. It holds no lock while it waits, so a
- * request of the old version is never the victim of a deadlock. Raises `lock_not_available` in the end: see migrate.ts.
+ * SQL that locks all tables or none, for a migration that rewrites several of them. It holds none of them while it waits, so a
+ * request of the old version that needs two of them is not the victim of a deadlock. Raises `lock_not_available` in the end: see migrate.ts.
  */
 export function lockTables(tables: readonly string[]): string {
   const names = tables.map((table) => `"${table}"`).join(', ');
