@@ -5,7 +5,7 @@ interface Position {
   source: string;
   strategy: string | null;
   symbol: string | null;
-  /** Of the chart, as TradingView writes it. */
+  /** The chart's interval, as TradingView writes it. */
   interval: string | null;
 }
 

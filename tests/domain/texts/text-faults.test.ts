@@ -36,7 +36,7 @@ describe('a text of the seller', () => {
     expect(fault(value)).toMatch(sentence);
   });
 
-  it('of the risk is refused when Discord would refuse its message', () => {
+  it('is refused as the risk text when Discord would refuse its message', () => {
     const risk = (length: number) => fault('x'.repeat(length), 'Risk.', 'relay.risk');
     expect(risk(1_025)).toMatch(/1,024/);
     expect(risk(1_024)).toBeNull();

@@ -17,6 +17,6 @@ export function cleanedText({ removed, kept }: { removed: number; kept: number }
 
 const be = (n: number) => (n === 1 ? 'was' : 'were');
 
-/** What a pasted list said about the entries that wait. */
+/** The result of a pasted list for the entries that wait. */
 export const pastedText = (people: number, confirmed: number, open: number) =>
   `${peopleText(people)} read. ${entriesText(confirmed)} confirmed, ${count(open)} still open.`;

@@ -40,7 +40,7 @@ export function useBrandDraft(view: BrandAnswer): BrandDraft {
       if (fault !== null) return;
       try {
         const { no } = await saving.mutateAsync({ brand, expected: edited?.seen ?? view.no });
-        // What was typed since is an edit of the saved version.
+        // Later typing is an edit of the saved version.
         setEdited((now) => now && { ...now, seen: no });
         await utils.admin.brand.invalidate();
         setEdited((now) => (now?.brand === brand ? null : now));

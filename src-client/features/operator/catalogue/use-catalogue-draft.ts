@@ -70,7 +70,7 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
       try {
         const expected = over ?? (edited === null || isPublished ? storedHash : seen);
         const { hash } = await saving.mutateAsync({ document, expected });
-        // What was typed since is an edit of the saved draft.
+        // Later typing is an edit of the saved draft.
         setSeen(hash);
         setConflict(null);
         await utils.admin.catalogue.invalidate();

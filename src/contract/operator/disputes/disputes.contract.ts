@@ -112,7 +112,7 @@ export const disputeAnswer = listedDispute.extend({
   /** The facts of this moment are the staged ones. */
   isCurrent: z.boolean(),
   stagedAt: isoDate,
-  /** Null: it was no inquiry, or nobody answered it. */
+  /** Null: it was no inquiry, or the inquiry has no answer. */
   inquiryAnsweredAt: isoDate,
   submittedAt: isoDate,
   closedAt: isoDate,

@@ -48,7 +48,7 @@ function amountOf(input: Record<string, unknown> | undefined, key: string): numb
   return document?.plans.find((plan) => plan.key === key)?.prices[0]?.amount;
 }
 
-test('what is typed while a draft is being saved stays, and the next save stores it', async () => {
+test('an edit made while a draft is being saved stays, and the next save stores it', async () => {
   storeDrafts();
   const page = await client.visit('/admin/catalogue', SIGNED_IN);
   const release = await hold(page, 'admin.saveCatalogueDraft');
@@ -94,7 +94,7 @@ test('a review shows the draft that it saved, and what is typed afterwards can b
   expect(saves.map((each) => amountOf(each, 'basic'))).toEqual([1_500, 1_600]);
 });
 
-test('what is typed while the brand is being saved stays, and the next save stores it', async () => {
+test('an edit made while the brand is being saved stays, and the next save stores it', async () => {
   storeBrands();
   const page = await client.visit('/admin/brand', SIGNED_IN);
   const name = page.getByLabel('Name', { exact: true });

@@ -144,7 +144,7 @@ test('a text without changes closes with Escape, and hides with a filter, withou
   expect(questions.asked).toEqual([]);
 });
 
-test('what is typed while a text is being saved stays, and the next save stores it', async () => {
+test('an edit made while a text is being saved stays, and the next save stores it', async () => {
   answerTexts();
   const page = await client.visit('/admin/texts', SIGNED_IN);
   const field = page.getByRole('textbox', { name: /landing\.hero\.titleLead/ });
