@@ -185,6 +185,8 @@ export const STATE_SCENES: readonly Scene[] = [
       'discord.finishLink': { success: true, username: 'trader_jane' },
       'auth.checkUserAccess': someAccess({ discord: LINKED }),
     },
+    // The page goes to the dashboard by itself.
+    act: (page) => page.getByText('trader_jane').first().waitFor(),
   },
   {
     name: 'reset-failed',
