@@ -61,10 +61,15 @@ function keepOpen(options: {
   const { databaseUrl, log, channels } = options;
   const stopping = new AbortController();
   let current: pg.Client | null = null;
+  /** The driver takes one query at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
   /** Log an outage only once. */
   let reported = false;
   const listenTo = async (client: pg.Client, added: readonly Channel[]): Promise<void> => {
-    await client.query(added.map(({ name }) => `listen ${name}`).join(';'));
+    const statements = added.map(({ name }) => `listen ${name}`).join(';');
+    const mine = asked.then(() => client.query(statements));
+    asked = mine.catch(() => {});
+    await mine;
     for (const channel of added) if (channels.has(channel)) channel.onConnected();
   };
   const listenOnce = async (): Promise<void> => {

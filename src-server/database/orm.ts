@@ -1,6 +1,7 @@
 import { type EntitySchema, MikroORM } from '@mikro-orm/postgresql';
 import config from '../../mikro-orm.config.ts';
 import { LateMetadata } from './metadata/late-metadata.ts';
+import { poolOptions } from './pool-options.ts';
 
 export type Orm = MikroORM;
 
@@ -22,7 +23,7 @@ export async function openOrm(
     pool: { min: 0, max: poolSize },
     // Errors are thrown. Success needs no output.
     logger: () => {},
-    driverOptions: { connectionTimeoutMillis: waitMs, keepAlive: true },
+    driverOptions: poolOptions(databaseUrl, waitMs),
   });
   return withEntities(orm);
 }

@@ -8,6 +8,7 @@ import {
 } from 'pg-boss';
 import { z } from 'zod';
 import { createListener, type Listener, type Notifications } from '../database/notifications.ts';
+import { poolOptions } from '../database/pool-options.ts';
 import { currentLogScope, type Log, type LogScope, withLogScope } from '../log/log.ts';
 import { inSpan, NO_TRACING, type SpanDetails, type Tracing } from '../tracing/tracing.ts';
 import { createLook } from './due-queues.ts';
@@ -97,9 +98,8 @@ export function createJobQueue(options: {
     connectionString: options.databaseUrl,
     schema: 'job',
     max: 4,
-    connectionTimeoutMillis: options.waitMs ?? WAIT_MS,
-    // Set both: the supervisor skips a queue monitored more recently than the second interval, by
-    // default a minute.
+    ...poolOptions(options.databaseUrl, options.waitMs ?? WAIT_MS),
+    // Set both: the supervisor skips a queue monitored within the second one, by default a minute.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     ...UNUSED_PARTS,

@@ -1,12 +1,18 @@
 import type { PlantedBug } from './support/planted-bug.ts';
 
-const bug = (name: string, find: string, replace: string, file: string): PlantedBug => ({
+const bug = (
+  name: string,
+  find: string,
+  replace: string,
+  file: string,
+  test = 'leader.test.ts',
+): PlantedBug => ({
   name: `leader: ${name}`,
-  test: 'leader.test.ts',
+  test,
   edits: [{ file, find, replace }],
 });
 
-/** Bugs that let two instances lead. */
+/** Bugs that let two instances lead, or one that gives up a query at work. */
 export default [
   bug(
     'a leader’s writes without the epoch check',
@@ -37,5 +43,12 @@ export default [
     "performance.now() - since > timings.leaseMs ? 'anybody' : 'expired'",
     "since > Infinity ? 'anybody' : 'expired'",
     'leader.ts',
+  ),
+  bug(
+    'a long query counts as lost',
+    '.rowCount !== 0;',
+    '.rowCount === 2;',
+    'pool-options.ts',
+    'vanished-server.test.ts',
   ),
 ] satisfies PlantedBug[];
