@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
@@ -11,9 +11,15 @@ export type HashingTask =
 
 type Result = string | boolean | PasswordWeakness | null;
 
+/**
+ * A third of a page's share of a core. The system's "below normal", 10, is a tenth: on a machine that
+ * others keep busy too, a sign-in would take a minute.
+ */
+const NICENESS = 5;
+
 // Per thread on Linux; elsewhere it would lower the whole process. Under full load, pages and
 // provider calls run before password hashing.
-if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux') setPriority(0, NICENESS);
 
 parentPort?.on('message', async (task: HashingTask) => {
   parentPort?.postMessage(await resultOf(task));

@@ -15,15 +15,19 @@ const MIN_RANDOM_LENGTH = 8;
 /** The cost grows with the square of the length. A strong beginning makes the whole strong. */
 const MAX_JUDGED_LENGTH = 32;
 
+/** Characters read as letters, such as $ as s, in this many combinations. The default, 100, costs half a second. */
+const MAX_SUBSTITUTIONS = 10;
+
 const estimator = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: { ...common, ...english },
+  l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 
 /**
  * Returns null for a strong password. `knownWords` are tried first by an attacker: the seller's and
- * the owner's. They add no strength, so only the rest is judged. Loads dictionaries and takes up to
- * a second: call it only from a dedicated thread or a command.
+ * the owner's. They add no strength, so only the rest is judged. Loading the dictionaries takes about
+ * half a second: call it only from a dedicated thread or a command.
  */
 export function judgePassword(
   password: string,
