@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
+import { getPriority, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import { hashSync, type Options, verifySync } from '@node-rs/argon2';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
 
@@ -11,15 +11,9 @@ export type HashingTask =
 
 type Result = string | boolean | PasswordWeakness | null;
 
-/**
- * A third of a page's share of a core. The system's "below normal", 10, is a tenth: on a machine that
- * others keep busy too, a sign-in would take a minute.
- */
-const NICENESS = 5;
-
-// Per thread on Linux; elsewhere it would lower the whole process. Under full load, pages and
-// provider calls run before password hashing.
-if (process.platform === 'linux') setPriority(0, NICENESS);
+// Per thread on Linux; elsewhere it would lower the whole process. A process that was started lower may
+// not raise itself.
+if (process.platform === 'linux') setPriority(0, Math.max(getPriority(), workerData));
 
 parentPort?.on('message', async (task: HashingTask) => {
   parentPort?.postMessage(await resultOf(task));
@@ -27,7 +21,7 @@ parentPort?.on('message', async (task: HashingTask) => {
 
 async function resultOf(task: HashingTask): Promise<Result> {
   if (task.kind === 'judge') {
-    // Loaded on demand: most threads only hash, and the dictionaries need 50 MB.
+    // Loaded on demand: threads that hash do without, and the dictionaries need 50 MB.
     const { judgePassword } = await import('../strength/judge-password.ts');
     return judgePassword(task.password, task.knownWords);
   }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 import type { PasswordWeakness } from '../strength/judge-password.ts';
@@ -20,15 +21,22 @@ const FILE = new URL(
 const REST_MS = 60_000;
 
 /**
+ * Hashing yields to pages and provider calls: nice 10 is a tenth of their share of a core. Judging takes
+ * longer, and only owners reach it, so a flood of strangers cannot. With a tenth, an owner would wait a
+ * minute on a machine that others keep busy too.
+ */
+const NICENESS = { hash: constants.priority.PRIORITY_BELOW_NORMAL, judge: 5 };
+
+/**
  * Hashes passwords in dedicated low-priority threads. The runtime's own pool also serves DNS and
  * file reads. Threads start on demand and end after a minute's idleness; the caller bounds their
  * number.
  */
-function createHashingThreads(): HashingThreads {
+function createThreads(niceness: number) {
   const resting = new Map<Worker, NodeJS.Timeout>();
 
   const begin = (): Worker => {
-    const thread = new Worker(FILE);
+    const thread = new Worker(FILE, { workerData: niceness });
     // The waiting caller gets the error too. Without this listener it would end the process.
     thread.on('error', () => resting.delete(thread));
     return thread;
@@ -50,7 +58,7 @@ function createHashingThreads(): HashingThreads {
     };
     resting.set(thread, setTimeout(end, REST_MS).unref());
   };
-  const ask = async <T>(task: HashingTask): Promise<T> => {
+  return async <T>(task: HashingTask): Promise<T> => {
     const thread = wake();
     thread.postMessage(task);
     // Rejects if the thread crashes. It is then discarded.
@@ -58,12 +66,15 @@ function createHashingThreads(): HashingThreads {
     rest(thread);
     return result;
   };
+}
 
+function createHashingThreads(): HashingThreads {
+  const [hashing, judging] = [createThreads(NICENESS.hash), createThreads(NICENESS.judge)];
   return {
-    hash: (password, options) => ask<string>({ kind: 'hash', password, options }),
-    verify: (storedHash, password) => ask<boolean>({ kind: 'verify', storedHash, password }),
+    hash: (password, options) => hashing<string>({ kind: 'hash', password, options }),
+    verify: (storedHash, password) => hashing<boolean>({ kind: 'verify', storedHash, password }),
     judge: (password, knownWords) =>
-      ask<PasswordWeakness | null>({ kind: 'judge', password, knownWords }),
+      judging<PasswordWeakness | null>({ kind: 'judge', password, knownWords }),
   };
 }
 
