@@ -17,6 +17,11 @@ export default [
     edit('deliver-next.ts', "orderBy: { seq: 'asc', routeId: 'asc' }", "orderBy: { dueAt: 'asc' }"),
   ),
   bug(
+    'signals: a former delay that holds up newer signals',
+    'relay-times-changed.test.ts',
+    edit('signals/relay.ts', 'return wanted < due ? wanted : due;', 'return due;'),
+  ),
+  bug(
     'signals: hidden fields in Discord',
     'relay-delivery.test.ts',
     edit(

@@ -4,8 +4,8 @@ import type { Maskable } from '../../../src/domain/signals/mask.ts';
 import type { DeliveryState, RelayProvider } from '../../../src/domain/signals/relay.ts';
 
 /**
- * One signal on one route. Delay, mask and audience are those of the moment when the signal arrived:
- * a later change of the route leaves waiting ones as they are.
+ * One signal on one route. Delay, mask and audience are those of the moment when the signal arrived.
+ * Of a later change of the route, only a shorter delay applies to waiting ones.
  */
 export const SignalDeliveryEntity = defineEntity({
   name: 'SignalDelivery',

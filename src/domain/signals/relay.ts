@@ -67,6 +67,20 @@ export function dueAt(
   return route.quietHours === null ? due : afterQuietHours(due, route.quietHours);
 }
 
+/**
+ * When a waiting signal goes out after the times of its route changed. `planned`: its time by the new delay. A shorter
+ * wait applies to it too, because newer signals of a channel queue behind it. A longer one does not: newer signals come
+ * later anyway.
+ */
+export function dueAfterChange(
+  { dueAt: due, planned }: { dueAt: Date; planned: Date },
+  { now, quietHours }: { now: Date; quietHours: QuietHours | null },
+): Date {
+  const earliest = planned > now ? planned : now;
+  const wanted = quietHours === null ? earliest : afterQuietHours(earliest, quietHours);
+  return wanted < due ? wanted : due;
+}
+
 const DAY_MINUTES = 24 * 60;
 
 /** The end of the quiet hours that `at` falls into; otherwise `at` itself. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intervalMs, isBarAhead, isBarOver } from '../../../src/domain/signals/bar-age.ts';
-import { dueAt, publicAt } from '../../../src/domain/signals/relay.ts';
+import { dueAfterChange, dueAt, publicAt } from '../../../src/domain/signals/relay.ts';
 
 const at = (time: string) => new Date(`2026-11-26T${time}Z`);
 const night = { from: 22 * 60, until: 7 * 60, timeZone: 'Europe/Berlin' };
@@ -22,6 +22,25 @@ describe('a signal is due', () => {
     const before = new Date('2026-10-24T22:30:00Z');
     const due = dueAt(before, { delaySeconds: 0, quietHours: night });
     expect(due).toEqual(new Date('2026-10-25T06:00:00Z'));
+  });
+});
+
+describe('a waiting signal of a route whose times change', () => {
+  const moved = (due: string, planned: string, now: string, quietHours: typeof night | null) =>
+    dueAfterChange({ dueAt: at(due), planned: at(planned) }, { now: at(now), quietHours });
+
+  it('goes out after the new delay if that is shorter, but not in the past', () => {
+    expect(moved('13:00:00', '12:30:00', '12:10:00', null)).toEqual(at('12:30:00'));
+    expect(moved('13:00:00', '12:00:00', '12:10:00', null)).toEqual(at('12:10:00'));
+  });
+
+  it('keeps its time if the new delay is longer', () => {
+    expect(moved('13:00:00', '14:00:00', '12:10:00', null)).toEqual(at('13:00:00'));
+  });
+
+  it('waits for the end of the quiet hours of the moment when they change', () => {
+    expect(moved('06:00:00', '01:00:00', '02:00:00', night)).toEqual(at('06:00:00'));
+    expect(moved('06:00:00', '01:00:00', '02:00:00', null)).toEqual(at('02:00:00'));
   });
 });
 

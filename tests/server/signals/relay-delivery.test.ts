@@ -65,20 +65,6 @@ describe('a signal on a route to Discord', () => {
     expect(seqs).toHaveLength(4);
   });
 
-  long('keeps its delay and its place when the route is changed while it waits', async () => {
-    const { routeId, send, messages } = await routed('faster', { delaySeconds: 600 });
-    await send('one');
-    await alertsJudged(stage.app);
-    const terms = { plan: 'premium', mask: [], template: null, quietHours: null };
-    const change = { ...terms, id: routeId, delaySeconds: 0, crosspost: false, enabled: true };
-    await stage.act('admin.changeRelayRoute', change);
-    await send('two');
-    await alertsJudged(stage.app);
-    await advance(600_000);
-    await untilStates(stage, routeId, ['sent', 'sent']);
-    expect((await messages()).map(({ embed }) => embed.description)).toEqual(['one', 'two']);
-  });
-
   it('hides the values of masked fields from the channel', async () => {
     const { routeId, send, messages } = await routed('masked', {
       mask: ['price', 'stop', 'targets'],

@@ -92,7 +92,8 @@ export const ROUTE_FORM_COPY = {
   enabled: 'Send new signals on this route',
   enabledHint: 'Turned off, new signals skip it. What already waits still goes out.',
   permanent: 'Source and place are permanent. Delete the route and create another to change them.',
-  waitingKeep: 'Signals that already wait keep their delay and hidden fields.',
+  waitingKeep:
+    'Signals that already wait keep their hidden fields. A shorter delay applies to them too, a longer one does not.',
   create: 'Create route',
   save: 'Save route',
   remove: 'Delete…',

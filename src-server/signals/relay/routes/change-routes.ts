@@ -14,9 +14,11 @@ import { FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
+import { lockChain } from '../../record/append-signal.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { requireSource } from '../../sources/sources.ts';
 import { type RelayRoute, RelayRouteEntity } from '../relay-route.entity.ts';
+import { hastenWaiting } from './hasten-waiting.ts';
 import { requireSafeChannel } from './safe-channel.ts';
 
 type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock' | 'catalogue' | 'discord'>;
@@ -59,7 +61,7 @@ export async function createRoute(
   });
 }
 
-/** Deliveries that already wait keep their former delay, mask and audience. */
+/** Deliveries that already wait keep their mask and audience. Only a shorter delay applies to them. */
 export async function changeRoute(
   deps: Deps,
   actor: Actor,
@@ -76,6 +78,7 @@ export async function changeRoute(
     throw invalid('Only a route to Discord has a channel.');
   }
   await transact(deps.orm, async (em) => {
+    await lockChain(em);
     const route = await requireRoute(em, id);
     await requireOneOrder(em, { ...route, ...terms });
     const before = factsOf({
@@ -91,6 +94,7 @@ export async function changeRoute(
       changedBy: actor.operatorId,
       changedAt: deps.clock.now(),
     });
+    await hastenWaiting(em, route, deps.clock.now());
     audit(em, deps, {
       actor,
       id,
