@@ -1,4 +1,8 @@
-import type { FeedAnswer, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
+import type {
+  FeedAnswer,
+  FeedEvent,
+  FeedSignal,
+} from '../../../src/contract/signal-feed.contract.ts';
 
 /**
  * Puts live signals into the loaded pages: a changed one in its place, a new one by its number. One
@@ -22,4 +26,13 @@ export function mergeSignals(
       signals: [...signals, ...mine].sort((a, b) => b.seq - a.seq),
     };
   });
+}
+
+/** The new signals of an event that the reader has not seen. The others only changed, also those below the loaded pages. */
+export function newSignals(
+  pages: readonly FeedAnswer[],
+  { signals, added }: FeedEvent,
+): FeedSignal[] {
+  const known = new Set(pages.flatMap((page) => page.signals.map(({ seq }) => seq)));
+  return signals.filter(({ seq }) => added.includes(seq) && !known.has(seq));
 }

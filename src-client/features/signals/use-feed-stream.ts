@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type {
-  FeedEvent,
-  FeedSignal,
-  StreamEnd,
-} from '../../../src/contract/signal-feed.contract.ts';
+import type { FeedEvent, StreamEnd } from '../../../src/contract/signal-feed.contract.ts';
 import { viewedUser } from '../../lib/session/viewed-user.ts';
 
 export type StreamState = 'connecting' | 'live' | 'offline';
@@ -11,7 +7,7 @@ export type StreamState = 'connecting' | 'live' | 'offline';
 interface Listener {
   /** The stream is open, first or again: what came before may be missing. */
   onOpen(): void;
-  onSignals(signals: FeedSignal[]): void;
+  onSignals(event: FeedEvent): void;
   onEnd(reason: StreamEnd): void;
 }
 
@@ -41,7 +37,7 @@ export function useFeedStream(listener: Listener): StreamState {
         latest.current.onOpen();
       });
       opened.addEventListener('signals', ({ data }) => {
-        latest.current.onSignals((JSON.parse(String(data)) as FeedEvent).signals);
+        latest.current.onSignals(JSON.parse(String(data)) as FeedEvent);
       });
       opened.addEventListener('end', ({ data }) => {
         const { reason } = JSON.parse(String(data)) as { reason: StreamEnd };

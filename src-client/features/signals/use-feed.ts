@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { FeedFilters, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
+import type { FeedEvent, FeedFilters } from '../../../src/contract/signal-feed.contract.ts';
 import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import '../../lib/call/list-hooks.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
 import { isListed } from './feed-search.ts';
-import { mergeSignals } from './merge-signals.ts';
+import { mergeSignals, newSignals } from './merge-signals.ts';
 import { useFeedStream } from './use-feed-stream.ts';
 
 /** The feed with these filters, kept up to date by the live stream. */
@@ -25,9 +25,8 @@ export function useFeed(filters: FeedFilters) {
   const isFiltered = Object.keys(filters).length > 0;
   const readAgain = () => void signalFeed.invalidate();
 
-  const take = (signals: FeedSignal[]) => {
-    const known = new Set(query.data?.pages.flatMap((page) => page.signals.map(({ seq }) => seq)));
-    const added = signals.filter(({ seq }) => !known.has(seq));
+  const take = (event: FeedEvent) => {
+    const added = newSignals(query.data?.pages ?? [], event);
     if (added.length > 0) {
       setFresh((before) => new Set([...before, ...added.map(({ seq }) => seq)]));
     }
@@ -39,7 +38,7 @@ export function useFeed(filters: FeedFilters) {
     if (isFiltered) return readAgain();
     signalFeed.setInfiniteData(
       filters,
-      (before) => before && { ...before, pages: mergeSignals(before.pages, signals) },
+      (before) => before && { ...before, pages: mergeSignals(before.pages, event.signals) },
     );
   };
 

@@ -88,7 +88,8 @@ export function createFeedHub(deps: Deps, news: Pick<SignalNews, 'onSignal'>): F
     if (before === undefined) return;
     const changed = [...now.values()].filter(({ seq }) => texts.get(seq) !== before.get(seq));
     if (changed.length === 0) return;
-    const text = eventOf({ signals: changed });
+    const added = changed.filter(({ seq }) => isAdded(seq, before)).map(({ seq }) => seq);
+    const text = eventOf({ signals: changed, added });
     for (const reader of readers) {
       if (reader.plan === plan && !reader.send(text)) end(reader, 'restart');
     }
@@ -149,6 +150,8 @@ export function createFeedHub(deps: Deps, news: Pick<SignalNews, 'onSignal'>): F
       const reader: Reader = { accountId, sessionId, plan: FREE_PLAN, ...to };
       try {
         reader.plan = await planOf(deps, accountId);
+        // Without a reader, the texts of the plan were not kept up to date.
+        if (![...readers].some(({ plan }) => plan === reader.plan)) sent.delete(reader.plan);
         readers.add(reader);
       } finally {
         opening.splice(opening.indexOf(accountId), 1);
@@ -178,5 +181,9 @@ export function createFeedHub(deps: Deps, news: Pick<SignalNews, 'onSignal'>): F
     },
   };
 }
+
+/** One below the watched signals was there before. It moved up because another one left the feed. */
+const isAdded = (seq: number, before: ReadonlyMap<number, string>) =>
+  !before.has(seq) && (before.size < WATCHED || seq > Math.min(...before.keys()));
 
 const unique = (ids: readonly string[]) => [...new Set(ids)];

@@ -76,14 +76,14 @@ describe('an open feed', () => {
     await later(301);
     await until('the lower plan has the signal', () => below.signals().length > 0);
     expect(below.signals()).toMatchObject([{ symbol: 'LIVE:ONE', price: null }]);
+    const { seq } = above.signals()[0] ?? {};
+    expect(below.events('signals')).toMatchObject([{ added: [seq] }]);
     for (const level of LEVELS) expect(below.text()).not.toContain(level);
   });
 
   it('receives a signal again when it is corrected or withdrawn', async () => {
     await sendAlert(app, source, alertBody({ symbol: 'LIVE:TWO' }));
-    await until('the signal is stored', async () =>
-      (await storedSignals(app, 'live')).some(({ kind }) => kind === 'open'),
-    );
+    await alertsJudged(app);
     const stream = await open(premium);
     const seq = (await storedSignals(app, 'live')).findLast(({ kind }) => kind === 'open')?.seq;
     const withdrawal = { seq, reason: 'Sent by mistake', key: crypto.randomUUID() };
@@ -91,6 +91,7 @@ describe('an open feed', () => {
     const withdrawn = () => stream.signals().find((signal) => signal.withdrawn !== null);
     await until('the withdrawal arrives', () => withdrawn() !== undefined);
     expect(withdrawn()).toMatchObject({ seq, withdrawn: { reason: 'Sent by mistake' } });
+    expect(stream.events('signals')).toMatchObject([{ added: [] }]);
   });
 
   it('ends before the next signal when its session has ended', async () => {
