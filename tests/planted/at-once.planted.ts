@@ -20,6 +20,11 @@ export default [
     unlocked('identify-user.ts', 'await em.findOneOrFail(TradingViewIdentityEntity, { accountId }'),
   ),
   bug(
+    'at once: a second click of a sign-up that is asked to confirm the address first',
+    'repeated-completion.test.ts',
+    edit('create-account.ts', 'if (holder.id === signUp.id) throw alreadySetUp();', ''),
+  ),
+  bug(
     'at once: an account deleted while its address is being proven',
     'at-once.long.test.ts',
     unlocked('make-way.ts', 'em.findOne(AccountEntity, { email }'),

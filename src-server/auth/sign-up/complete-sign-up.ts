@@ -13,7 +13,7 @@ import { hashToken } from '../../secrets/token.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { knownCaller } from '../password/password-gate.ts';
 import { openSession } from '../session/sessions.ts';
-import { createAccount } from './create-account.ts';
+import { alreadySetUp, createAccount } from './create-account.ts';
 import { lockHolder } from './make-way.ts';
 import type { PaymentProof } from './payment-proof.ts';
 
@@ -91,9 +91,10 @@ async function findFreeSignUp(
           cookieHash: hashToken(signUpToken),
           email,
           plan: 'free',
-          completedAt: null,
         });
   if (signUp === null) throw otherBrowser();
+  // A second click. Only this browser knows the cookie, so the answer names no account to a stranger.
+  if (signUp.completedAt != null) throw alreadySetUp();
   return signUp;
 }
 
@@ -109,10 +110,6 @@ async function findPaidSignUp(
   if (signUpToken === null || signUp.cookieHash !== hashToken(signUpToken)) throw otherBrowser();
   if (proof.consumed || signUp.completedAt !== null) throw alreadySetUp();
   return { signUp, attemptId: proof.attemptId };
-}
-
-function alreadySetUp(): AppError {
-  return new AppError('auth.already-set-up', 'conflict', 'Account already set up. Please sign in.');
 }
 
 function otherBrowser(): AppError {

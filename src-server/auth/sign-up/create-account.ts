@@ -20,7 +20,7 @@ export async function createAccount(
 ): Promise<void> {
   const { signUp } = input;
   const now = deps.clock.now();
-  await makeRoomFor(em, deps, signUp.email, input.paid);
+  await makeRoomFor(em, deps, input);
   em.create(AccountEntity, {
     id: signUp.id,
     email: signUp.email,
@@ -39,13 +39,7 @@ export async function createAccount(
     { id: signUp.id, completedAt: null },
     { completedAt: now },
   );
-  if (completed !== 1) {
-    throw new AppError(
-      'auth.already-set-up',
-      'conflict',
-      'Account already set up. Please sign in.',
-    );
-  }
+  if (completed !== 1) throw alreadySetUp();
   if (signUp.addressProvenAt == null) {
     await mailConfirmation(em, deps, {
       account: signUp,
@@ -56,15 +50,21 @@ export async function createAccount(
   await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: signUp.id });
 }
 
+/** Only for the browser of the sign-up: it tells that the account exists. */
+export function alreadySetUp(): AppError {
+  return new AppError('auth.already-set-up', 'conflict', 'Account already set up. Please sign in.');
+}
+
 /** Replaces an account that does not keep its address, but only for a payer. */
 async function makeRoomFor(
   em: EntityManager,
   deps: Pick<AuthDeps, 'jobs' | 'payments'>,
-  email: string,
-  paid: boolean,
+  { signUp, paid }: { signUp: SignUp; paid: boolean },
 ): Promise<void> {
-  const holder = await lockHolder(em, email);
+  const holder = await lockHolder(em, signUp.email);
   if (holder === null) return;
+  // A concurrent click of the same browser was first.
+  if (holder.id === signUp.id) throw alreadySetUp();
   if (await keepsAddress(em, deps, holder)) {
     throw new AppError(
       'auth.email-taken',
