@@ -3,6 +3,11 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in gifts. */
 export default [
   bug(
+    'a bought gift without its link that looks unpaid',
+    'gifts/unreadable-link.test.ts',
+    edit('gift-status.ts', "if (state === 'ready' && link === null) throw unreadable();", ''),
+  ),
+  bug(
     'a visitor to whom a plan is sold out by the page of a gift that they left',
     'gifts/gift-places.long.test.ts',
     edit(

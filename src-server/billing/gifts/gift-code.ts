@@ -5,8 +5,8 @@ import {
   normalAccessCode,
 } from '../../../src/domain/offers/access-code.ts';
 import type { Orm } from '../../database/orm.ts';
-import type { Reseal } from '../../secrets/reseal.ts';
-import type { SealedFor } from '../../secrets/secret-box.ts';
+import { openOrNull, type Reseal } from '../../secrets/reseal.ts';
+import type { SealedFor, SecretBox } from '../../secrets/secret-box.ts';
 import { codeHash } from '../access-codes/code-hash.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
@@ -22,13 +22,25 @@ export function newGiftCode({ secretBox }: Pick<BillingDeps, 'secretBox'>, giftI
   };
 }
 
-/** The link to redeem a gift. Browsers send nothing after the '#' to a server, so no log has the code. Null: there is none. */
+/** Gifts whose unreadable link is in the log. Their buyers may open the page often. */
+const warned = new WeakMap<SecretBox, Set<string>>();
+
+/**
+ * The link to redeem a gift. Browsers send nothing after the '#' to a server, so no log has the code. Null: there is
+ * none, or no secret opens it.
+ */
 export function giftLink(
-  { secretBox, origins }: Pick<BillingDeps, 'secretBox' | 'origins'>,
+  { secretBox, origins, log }: Pick<BillingDeps, 'secretBox' | 'origins' | 'log'>,
   { id, codeSealed }: Gift,
 ): string | null {
   if (codeSealed == null) return null;
-  return `${origins.public()}/redeem#${secretBox.open(codeSealed, sealedFor(id))}`;
+  const code = openOrNull(secretBox, codeSealed, sealedFor(id));
+  if (code !== null) return `${origins.public()}/redeem#${code}`;
+  const known = warned.get(secretBox) ?? new Set();
+  warned.set(secretBox, known);
+  if (!known.has(id)) log.warn({ gift: id }, 'the link of a gift cannot be read');
+  known.add(id);
+  return null;
 }
 
 /** Re-encrypts the codes with the newest server secret. Safe to repeat and to interrupt. Returns how many. */

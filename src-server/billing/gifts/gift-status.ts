@@ -38,6 +38,8 @@ export async function giftStatus(
   }
   const gift = found.state === 'paid' ? found : await readNow(deps, found);
   const state = stateOf(gift);
+  const link = state === 'ready' ? giftLink(deps, gift) : null;
+  if (state === 'ready' && link === null) throw unreadable();
   return {
     state,
     plan: gift.plan,
@@ -45,9 +47,18 @@ export async function giftStatus(
     paidMinor: gift.paidMinor,
     buyerEmail: gift.buyerEmail,
     recipientEmail: gift.recipientEmail ?? null,
-    link: state === 'ready' ? giftLink(deps, gift) : null,
+    link,
     expiresAt: gift.expiresAt ?? null,
   };
+}
+
+/** The secret that sealed it is lost, and may come back. The mailed link works without it. */
+function unreadable(): AppError {
+  return new AppError(
+    'gift.link-unreadable',
+    'conflict',
+    'The link of this gift cannot be shown right now. Please use the one in the email to the buyer.',
+  );
 }
 
 async function readNow(deps: BillingDeps, gift: Gift): Promise<Gift> {

@@ -15,6 +15,7 @@ import {
 } from '../single-payments/refund-purchase.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
+import { giftLink } from './gift-code.ts';
 import { mailGift } from './gift-mails.ts';
 import { factsOfGift } from './gifts.view.ts';
 import { syncGift } from './sync-gift.ts';
@@ -34,6 +35,13 @@ export function resendGift(
         'gift.not-mailable',
         'conflict',
         'This gift has no link to mail any more.',
+      );
+    }
+    if (giftLink(deps, gift) === null) {
+      throw new AppError(
+        'gift.not-mailable',
+        'conflict',
+        'The link of this gift cannot be read: the secret that sealed it is missing.',
       );
     }
     await mailGift(em, deps, { gift, to, again: `:${newId()}` });

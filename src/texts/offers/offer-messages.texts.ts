@@ -47,6 +47,8 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
     'Several gifts were started from your network and are not paid yet. Pay for one of them, or try again in an hour.',
   giftOtherBrowser:
     'This gift was bought in another browser. We have mailed its link to the buyer.',
+  giftLinkUnreadable:
+    'The link of this gift cannot be shown right now. Please use the one in the email to the buyer.',
   giftUsed: 'This gift has already been redeemed.',
   giftExpired: 'This gift has expired. The buyer can contact us.',
   giftTakenBack: 'This gift is no longer valid, because its payment was returned.',

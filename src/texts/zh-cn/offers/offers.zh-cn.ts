@@ -104,6 +104,7 @@ export const OFFERS_ZH = {
     giftStartAgain: '付款页面已关闭，请重试。',
     giftManyUnpaid: '您的网络已发起多份尚未付款的礼物，请先支付其中一份，或一小时后重试。',
     giftOtherBrowser: '该礼物是在其他浏览器中购买的，链接已发送至购买人的邮箱。',
+    giftLinkUnreadable: '暂时无法显示该礼物的链接，请使用发送给购买人的邮件中的链接。',
     giftUsed: '该礼物已被兑换。',
     giftExpired: '该礼物已过期，购买人可以联系我们。',
     giftTakenBack: '付款已退回，该礼物已失效。',
