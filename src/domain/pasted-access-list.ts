@@ -1,4 +1,4 @@
-import { daysNamedIn } from './dates/pasted-day.ts';
+import { daysNamedIn, numericOrderOf } from './dates/pasted-day.ts';
 
 /**
  * not-shown: no date beside the name. day: the date in the text, or two candidates when day and month are ambiguous.
@@ -30,6 +30,7 @@ const MIN_LABEL_REPEATS = 3;
 export function parsePastedList(text: string, isKnown: (name: string) => boolean): PastedList {
   const lines = text.split(/\r?\n/).map((line) => line.trim().replace(/^\uFEFF/, ''));
   const labels = repeatedLabels(lines, isKnown);
+  const order = numericOrderOf(lines);
   const entries = new Map<string, PastedEntry>();
   const duplicates = new Set<string>();
   const unread: string[] = [];
@@ -39,7 +40,7 @@ export function parsePastedList(text: string, isKnown: (name: string) => boolean
     // After a name, "Expires 2026-12-24" is its date, not a user called Expires.
     const awaitsDate = last?.expiry.kind === 'not-shown';
     const { name, rest } = nameAndRest(line, (word) => !awaitsDate || isKnown(word));
-    const days = daysNamedIn(name === null ? line : rest);
+    const days = daysNamedIn(name === null ? line : rest, order);
     if (name === null) {
       if (days.length === 0) unread.push(line);
       else if (last !== null && last.expiry.kind === 'not-shown')

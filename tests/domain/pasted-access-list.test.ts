@@ -66,6 +66,21 @@ describe('a pasted access list', () => {
     ]);
   });
 
+  test.each([
+    ['25/12/2026', '2026-04-03'],
+    ['12/25/2026', '2026-03-04'],
+  ])('the date %s on a list tells how its other dates order day and month', (date, other) => {
+    expect(parse(`alice\n03/04/2026\nbob\n${date}`).entries).toEqual([
+      { username: 'alice', expiry: on(other) },
+      { username: 'bob', expiry: on('2026-12-25') },
+    ]);
+  });
+
+  test('dates that contradict each other tell no order of day and month', () => {
+    const text = 'alice\n03/04/2026\nbob\n25/12/2026\ncarl\n12/25/2026';
+    expect(parse(text).entries[0]?.expiry).toEqual(on('2026-03-04', '2026-04-03'));
+  });
+
   test('ignores a label word before a date below a name', () => {
     expect(parse('alice\nExpires 2026-12-24').entries).toEqual([
       { username: 'alice', expiry: on('2026-12-24') },

@@ -133,4 +133,9 @@ export default [
     'manual-mode.test.ts',
     edit('manual-work.ts', '      row.foundBefore = { present: false };\n', ''),
   ),
+  bug(
+    'a date that fits the old expiry read as the extension',
+    'manual-mode.test.ts',
+    edit('judge-pasted.ts', '[...seen, ...wanted]', '[...wanted, ...seen]'),
+  ),
 ] satisfies PlantedBug[];

@@ -1,4 +1,8 @@
-import { type PastedList, parsePastedList } from '../../../src/domain/pasted-access-list.ts';
+import {
+  type PastedExpiry,
+  type PastedList,
+  parsePastedList,
+} from '../../../src/domain/pasted-access-list.ts';
 import { AccessGrantEntity } from '../../access/access-grant.entity.ts';
 import type { Listing } from '../../access/access-provider.ts';
 import { sweepAccess } from '../../access/sweep/sweep-access.ts';
@@ -12,7 +16,14 @@ import { listKnownScripts } from '../scripts/known-scripts.ts';
 import { type WorkItem, worklistOf } from '../scripts/worklist.view.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { followPastedRenames } from './follow-pasted-renames.ts';
-import { isWhole, type ShownExpiry, shownExpiry, type Verdict, verdictOf } from './judge-pasted.ts';
+import {
+  isWhole,
+  type KnownExpiries,
+  type ShownExpiry,
+  shownExpiry,
+  type Verdict,
+  verdictOf,
+} from './judge-pasted.ts';
 import { noteOursByHand, requireManual } from './manual-work.ts';
 import { PastedListEntity, PastedRowEntity } from './pasted-list.entity.ts';
 
@@ -29,6 +40,7 @@ interface PasteReport {
 
 interface SeenEntry {
   username: string;
+  expiry: PastedExpiry;
   expiresAt: ShownExpiry;
 }
 
@@ -96,15 +108,20 @@ const refused = (message: string) => new AppError('tradingview.paste-refused', '
 
 const openWork = (deps: TradingViewDeps) => worklistOf(readFork(deps.orm));
 
+const NOT_SHOWN = { expiry: { kind: 'not-shown' }, expiresAt: undefined } as const;
+
 function judge(item: WorkItem, seen: ReadonlyMap<string, SeenEntry>, whole: boolean): Verdict {
   const entry = seen.get(item.username.toLowerCase());
   const until = item.until === null ? null : new Date(item.until);
-  const observed = { present: entry !== undefined, expiresAt: entry?.expiresAt };
+  const { expiry, expiresAt } = entry ?? NOT_SHOWN;
+  const observed = { present: entry !== undefined, expiry, expiresAt };
   return verdictOf({ action: item.action, until }, observed, whole);
 }
 
+const NONE_KNOWN: KnownExpiries = { seen: [], wanted: [] };
+
 /**
- * By lower-case name. A date that matches a wanted or known expiry resolves to that exact moment.
+ * By lower-case name. A date that matches a known or wanted expiry resolves to that exact moment.
  */
 async function seenEntries(
   { orm }: TradingViewDeps,
@@ -115,18 +132,20 @@ async function seenEntries(
     provider: 'tradingview',
     endedAt: null,
   });
-  const known = new Map<string, (Date | null | undefined)[]>();
+  const known = new Map<string, KnownExpiries>();
   for (const { target, wantedExpiresAt, expiresAt } of live) {
     const about = indicatorTarget.safeParse(target).data;
     if (about?.pineId !== pineId) continue;
-    known.set(about.username.toLowerCase(), [wantedExpiresAt, expiresAt]);
+    const key = about.username.toLowerCase();
+    const { seen, wanted } = known.get(key) ?? NONE_KNOWN;
+    known.set(key, { seen: [...seen, expiresAt], wanted: [...wanted, wantedExpiresAt] });
   }
   const showsDays = entries.some(({ expiry }) => expiry.kind === 'day');
   return new Map(
     entries.map(({ username, expiry }) => {
       const key = username.toLowerCase();
-      const expiresAt = shownExpiry(expiry, known.get(key) ?? [], showsDays);
-      return [key, { username, expiresAt }];
+      const expiresAt = shownExpiry(expiry, known.get(key) ?? NONE_KNOWN, showsDays);
+      return [key, { username, expiry, expiresAt }];
     }),
   );
 }

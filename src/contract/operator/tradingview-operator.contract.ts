@@ -51,6 +51,7 @@ export const pasteListAnswer = z.object({
         'missing',
         'still-there',
         'other-expiry',
+        'expiry-unclear',
         'expiry-not-shown',
         'not-judged',
       ]),

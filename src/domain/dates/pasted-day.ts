@@ -40,17 +40,35 @@ function monthsIn(language: string, month: 'long' | 'short'): (readonly [string,
   }).filter(([word]) => HAS_LETTER.test(word));
 }
 
+export type NumericOrder = 'day-first' | 'month-first';
+
+const YEAR_LAST = /(\d{1,2})[-./](\d{1,2})[-./](\d{4})/;
+
+/** The order that all numeric dates of a list share, if one of them can be read in one way only. */
+export function numericOrderOf(lines: readonly string[]): NumericOrder | null {
+  const orders = new Set<NumericOrder>();
+  for (const line of lines) {
+    const [, a, b, year] = YEAR_LAST.exec(line) ?? [];
+    const [dayFirst, monthFirst] = [dayOf(year, b, a).length, dayOf(year, a, b).length];
+    if (dayFirst !== monthFirst) orders.add(dayFirst > monthFirst ? 'day-first' : 'month-first');
+  }
+  const [order] = orders;
+  return orders.size === 1 ? (order ?? null) : null;
+}
+
 /**
  * Dates that a text may name, as `YYYY-MM-DD`: none, one, or two when day and month are ambiguous. Reads ISO dates,
- * numeric dates and month names in the site's languages.
+ * numeric dates and month names in the site's languages. With an order, a numeric date is read in that order alone.
  */
-export function daysNamedIn(text: string): string[] {
+export function daysNamedIn(text: string, order: NumericOrder | null = null): string[] {
   const yearFirst = /(\d{4})\s*[-./年]\s*(\d{1,2})\s*[-./月]\s*(\d{1,2})/.exec(text);
   if (yearFirst !== null) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);
-  const yearLast = /(\d{1,2})[-./](\d{1,2})[-./](\d{4})/.exec(text);
+  const yearLast = YEAR_LAST.exec(text);
   if (yearLast !== null) {
     const [, a, b, year] = yearLast;
-    return [...new Set([...dayOf(year, a, b), ...dayOf(year, b, a)])];
+    const monthFirst = order === 'day-first' ? [] : dayOf(year, a, b);
+    const dayFirst = order === 'month-first' ? [] : dayOf(year, b, a);
+    return [...new Set([...monthFirst, ...dayFirst])];
   }
   const year = /(?<!\d)(20\d{2})(?!\d)/.exec(text)?.[1];
   const day = /(?<!\d)(\d{1,2})(?!\d)/.exec(text)?.[1];

@@ -165,3 +165,22 @@ test('a repeated job leaves confirmed access alone', async () => {
   expect(await statesOf(bench, accountId)).toEqual(['granted']);
   expect(await workOf('hand_again')).toEqual([]);
 });
+
+test('a day’s extension is not confirmed by a date that the old expiry may have, but by hand', async () => {
+  const accountId = await trader(bench, 'standard', 'hand_dora');
+  // Both ends are on this day in some time zone.
+  list.set('hand_dora', dayAfter(30.5));
+  await paste(lines());
+  bench.subscribe(accountId, 'standard', 31);
+  await bench.reconcile(accountId);
+  expect(await workOf('hand_dora')).toMatchObject([{ action: 'extend' }]);
+  expect(await verdicts(lines())).toMatchObject({ hand_dora: 'expiry-unclear' });
+  const open = await workOf('hand_dora');
+  expect(open).toMatchObject([{ action: 'extend' }]);
+  await confirmByHand(
+    bench.tradingView,
+    operator,
+    open.map(({ grantId }) => grantId),
+  );
+  expect(await workOf('hand_dora')).toEqual([]);
+});

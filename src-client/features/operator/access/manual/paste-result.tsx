@@ -9,6 +9,8 @@ const MESSAGES: Record<Exclude<Item['verdict'], 'confirmed'>, string> = {
   missing: 'not on the list yet',
   'still-there': 'still on the list',
   'other-expiry': 'on the list with a different end date',
+  'expiry-unclear':
+    'on the list with a date that fits the old end too. Check it there, then confirm without a list',
   'expiry-not-shown': 'on the list, but no end date is shown',
   'not-judged': 'not on this part of the list',
 };
