@@ -13,7 +13,7 @@ const TYPING_MS = 400;
 export function FeedFilters({ search }: { search: FeedSearch }) {
   const navigate = useNavigate();
   const change = (changed: Partial<FeedSearch>) =>
-    void navigate({
+    navigate({
       to: '/signals',
       search: (now) => ({ ...now, signal: undefined, ...changed }),
       replace: true,

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useDelayedAction } from '../use-delayed-action.ts';
 
 interface TypedFilter {
   /** The filter in the address. Undefined: none. */
   value: string | undefined;
-  /** Changes the address. Undefined removes the filter. */
-  apply: (value: string | undefined) => void;
+  /** Changes the address, and resolves once it has changed. Undefined removes the filter. */
+  apply: (value: string | undefined) => Promise<unknown>;
   /** Milliseconds without a key before the address changes. */
   pauseMs: number;
 }
@@ -30,6 +30,9 @@ export function useTypedFilter(filter: TypedFilter): FilterField {
   });
   /** Texts on their way into the address. */
   const sent = useRef<string[]>([]);
+  /** The last change of the address. */
+  const applied = useRef<Promise<unknown>>(Promise.resolve());
+  const keys = useRef(0);
   const { after, stop } = useDelayedAction();
   useEffect(() => {
     const place = sent.current.indexOf(value);
@@ -38,25 +41,32 @@ export function useTypedFilter(filter: TypedFilter): FilterField {
     stop();
     setTyped(null);
   }, [value, stop]);
+  useEffect(() => {
+    if (typed === null) sent.current = [];
+  }, [typed]);
   const send = (text: string) => {
     const wanted = text.trim();
     const { value: current = '', apply } = latest.current;
     if (wanted === (sent.current.at(-1) ?? current)) return;
     sent.current.push(wanted);
-    apply(wanted === '' ? undefined : wanted);
+    applied.current = apply(wanted === '' ? undefined : wanted);
   };
   return {
     value: typed ?? value,
     onType: (text) => {
+      keys.current += 1;
       setTyped(text);
       after(pauseMs, () => send(text));
     },
     onBlur: () => {
       stop();
       if (typed !== null) send(typed);
-      // The field shows the address again. Texts on their way no longer count as typed here.
-      sent.current = [];
-      setTyped(null);
+      const typedBefore = keys.current;
+      // The field shows its text until the address has it: a letter typed before that is added to this text.
+      const showAddress = () => {
+        if (keys.current === typedBefore) startTransition(() => setTyped(null));
+      };
+      void applied.current.then(showAddress, showAddress);
     },
   };
 }

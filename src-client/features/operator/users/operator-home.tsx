@@ -17,7 +17,7 @@ export function OperatorHome() {
   // Replaces the history entry: one step back leaves the list instead of undoing letters.
   const change = useCallback(
     (changes: Change) =>
-      void navigate({
+      navigate({
         search: (before: UsersSearch) => ({ ...before, ...changes }) as UsersSearch,
         replace: true,
         resetScroll: false,

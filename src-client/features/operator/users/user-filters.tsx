@@ -12,8 +12,12 @@ const TYPING_MS = 250;
 
 interface UserFiltersProps {
   search: UsersSearch;
-  /** `undefined` removes a filter. */
-  onChange: (change: { [Key in keyof UsersSearch]?: UsersSearch[Key] | undefined }) => void;
+  /** Resolves once the address has changed. `undefined` removes a filter. */
+  onChange: (
+    change: {
+      [Key in keyof UsersSearch]?: UsersSearch[Key] | undefined;
+    },
+  ) => Promise<unknown>;
   /** Count beside the filter for users in trouble. */
   trouble: number;
 }

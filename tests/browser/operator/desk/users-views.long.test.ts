@@ -74,6 +74,39 @@ test('a letter typed while the address catches up with a search stays', async ()
   await expect.poll(() => page.getByLabel('Search users').inputValue()).toBe('');
 });
 
+test('a letter typed right after the search field was left and entered again stays', async () => {
+  const page = await visitList(4);
+  const field = page.getByLabel('Search users');
+  await field.fill('jan');
+  await page.evaluate(() => {
+    const search = document.querySelector<HTMLInputElement>('input[type=search]');
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    const { replaceState } = history;
+    // The letter comes after the address and before the page has read it.
+    history.replaceState = (...change) => {
+      replaceState.apply(history, change);
+      if (search === null || !location.search.endsWith('q=jan')) return;
+      history.replaceState = replaceState;
+      search.focus();
+      write?.call(search, `${search.value}e`);
+      search.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    search?.blur();
+  });
+  await page.clock.runFor(250);
+  await page.waitForURL(/q=jane$/);
+  await expect.poll(() => field.inputValue()).toBe('jane');
+});
+
+test('a search field that was left shows an empty search after "Clear filters"', async () => {
+  const page = await visitList(0, '?plan=premium');
+  const field = page.getByLabel('Search users');
+  await field.fill('jan');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
+});
+
 test('says when a search has too many results to sort', async () => {
   const page = await visitList(4, '?q=a&sort=email');
   client.stage().answer('admin.users', { ...pagesOf(4)({}), isSorted: false });
