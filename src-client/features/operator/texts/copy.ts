@@ -56,6 +56,7 @@ export const TEXTS_COPY = {
   restored: { title: 'Text restored', message: 'The standard text is shown again.' },
   undo: 'Undo',
   leave: 'Leave without saving your changes?',
+  leaveBoth: 'Leave without saving or publishing your changes?',
   failedTitle: 'Text not saved',
   failed: 'The text could not be saved. Please try again.',
 } as const;

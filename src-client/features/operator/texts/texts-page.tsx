@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TextsAnswer } from '../../../../src/contract/operator/texts-operator.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
@@ -8,6 +9,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { TEXTS_COPY as COPY } from './copy.ts';
 import { LanguagesCard } from './languages-card.tsx';
+import { LEGAL_COPY } from './legal/copy.ts';
 import { LegalCard } from './legal/legal-card.tsx';
 import { matchingTexts, type TextFilter } from './matching-texts.ts';
 import { TestMailCard } from './test-mail-card.tsx';
@@ -29,6 +31,13 @@ export function TextsPage() {
   });
   const texts = trpc.admin.texts.useQuery({ locale }, { placeholderData: (before) => before });
   const edits = useTextEdits(texts.data?.texts ?? []);
+  const [isLegalUnsaved, setLegalUnsaved] = useState(false);
+  // One blocker for the whole page: each blocker asks its own question.
+  const question = leaveQuestion(edits.isUnsaved, isLegalUnsaved);
+  useBlocker({
+    shouldBlockFn: () => question !== null && !window.confirm(question),
+    enableBeforeUnload: () => question !== null,
+  });
   const changeFilter = (next: TextFilter) =>
     edits.leave(
       (text) => matchingTexts([text], next).length === 0,
@@ -41,7 +50,7 @@ export function TextsPage() {
           {(answer) => (
             <>
               {answer.languages.length > 1 && <LanguagesCard languages={answer.languages} />}
-              <LegalCard languages={answer.languages} />
+              <LegalCard languages={answer.languages} onUnsaved={setLegalUnsaved} />
               <Panel dense title={COPY.list} note={COPY.note}>
                 <TextFilters
                   languages={answer.languages}
@@ -69,6 +78,12 @@ export function TextsPage() {
       </div>
     </OperatorPage>
   );
+}
+
+/** Null: nothing is unsaved. */
+function leaveQuestion(areTextsUnsaved: boolean, isLegalUnsaved: boolean): string | null {
+  if (areTextsUnsaved) return isLegalUnsaved ? COPY.leaveBoth : COPY.leave;
+  return isLegalUnsaved ? LEGAL_COPY.leave : null;
 }
 
 interface TextListProps {

@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OperatorText } from '../../../../src/contract/operator/texts-operator.contract.ts';
 import { TEXTS_COPY as COPY } from './copy.ts';
@@ -10,6 +9,7 @@ interface Edit {
 }
 
 export interface TextEdits {
+  isUnsaved: boolean;
   /** Null: the text is not being edited. */
   find(key: string): Edit | null;
   open(text: OperatorText): void;
@@ -30,10 +30,6 @@ export function useTextEdits(texts: readonly OperatorText[]): TextEdits {
   );
   const mayLeave = (left: readonly OperatorText[]) =>
     left.length === 0 || window.confirm(COPY.leave);
-  useBlocker({
-    shouldBlockFn: () => !mayLeave(unsaved),
-    enableBeforeUnload: () => unsaved.length > 0,
-  });
   const close = (...keys: string[]) =>
     setOpen((now) => new Map([...now].filter(([key]) => !keys.includes(key))));
   const change = (key: string, changed: (edit: Edit) => Edit | null) =>
@@ -45,6 +41,7 @@ export function useTextEdits(texts: readonly OperatorText[]): TextEdits {
       return new Map(next === null ? others : [...others, [key, next]]);
     });
   return {
+    isUnsaved: unsaved.length > 0,
     find: (key) => open.get(key) ?? null,
     open: ({ key, own, standard }) =>
       setOpen((now) => new Map(now).set(key, { typed: own ?? standard, from: own })),

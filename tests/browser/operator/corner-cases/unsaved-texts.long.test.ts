@@ -128,6 +128,19 @@ test('an unsaved text is not left without a question', async () => {
   expect(questions.asked).toEqual(Array(7).fill('Leave without saving your changes?'));
 });
 
+test('a legal text and a text of the shop, both unsaved, are left after one question', async () => {
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const questions = answerQuestions(page);
+  questions.answer = 'accept';
+  await page.getByLabel('Text', { exact: true }).fill('We keep your address.');
+  await press(page, 'Edit landing.hero.titleLead');
+  await page.getByRole('textbox', { name: /landing\.hero\.titleLead/ }).fill('Our entry.');
+  await page.getByRole('link', { name: 'Brand', exact: true }).click();
+  await expect.poll(() => pathOf(page)).toBe('/admin/brand');
+  expect(questions.asked).toEqual(['Leave without saving or publishing your changes?']);
+});
+
 test('a text without changes closes with Escape, and hides with a filter, without a question', async () => {
   answerTexts();
   const page = await client.visit('/admin/texts', SIGNED_IN);

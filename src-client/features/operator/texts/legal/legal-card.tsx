@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TextsAnswer } from '../../../../../src/contract/operator/texts-operator.contract.ts';
 import { LEGAL_PAGES, type LegalPage } from '../../../../../src/domain/legal-pages.ts';
 import { Panel } from '../../../../components/panel.tsx';
@@ -10,20 +9,25 @@ import { LEGAL_COPY as COPY, LEGAL_PAGE_NAME } from './copy.ts';
 import styles from './legal.module.css';
 import { LegalEditor } from './legal-editor.tsx';
 
+interface LegalCardProps {
+  languages: TextsAnswer['languages'];
+  /** Called when unpublished changes appear or go. The page asks before it is left. */
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
 /** Privacy policy, terms, imprint and refund policy, per language. */
-export function LegalCard({ languages }: { languages: TextsAnswer['languages'] }) {
+export function LegalCard({ languages, onUnsaved }: LegalCardProps) {
   const [page, setPage] = useState<LegalPage>('privacy');
   const [locale, setLocale] = useState(languages[0]?.locale ?? 'en');
   const [typed, setTyped] = useState<string | null>(null);
   const legal = trpc.admin.legalPage.useQuery({ page, locale });
   const isDirty = typed !== null && typed !== (legal.data?.markdown ?? '');
-  const mayLeave = () => !isDirty || window.confirm(COPY.leave);
-  useBlocker({
-    shouldBlockFn: () => !mayLeave(),
-    enableBeforeUnload: () => isDirty,
-  });
+  useEffect(() => {
+    onUnsaved(isDirty);
+    return () => onUnsaved(false);
+  }, [isDirty, onUnsaved]);
   const leaveTo = (change: () => void) => {
-    if (!mayLeave()) return;
+    if (isDirty && !window.confirm(COPY.leave)) return;
     setTyped(null);
     change();
   };
