@@ -143,7 +143,7 @@ function productionContradictions({ web, storage, providers }: Config): string[]
     ],
     [
       password === null && passwordHash === null,
-      'ADMIN_PASSWORD_HASH (or ADMIN_PASSWORD) is required in production',
+      `ADMIN_PASSWORD_HASH (or ADMIN_PASSWORD) is required in production. \`npm run operator -- hash ${username}\` asks for a password and prints the line; with Docker Compose, \`docker compose run --rm --no-deps wickline node dist/server/operator.js hash ${username}\` does`,
     ],
     [
       password !== null &&

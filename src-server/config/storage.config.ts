@@ -28,7 +28,10 @@ export const storageEnvironment = z.object({
   ADMIN_PASSWORD_HASH: optionalText.pipe(
     z
       .string()
-      .regex(/^\$argon2id\$v=\d+\$.+\$.+\$.+$/, 'must be an argon2id hash ($argon2id$…)')
+      .regex(
+        /^\$argon2id\$v=\d+\$.+\$.+\$.+$/,
+        'must be an argon2id hash ($argon2id$…), in single quotes in .env: without them, $ begins a variable',
+      )
       .nullable(),
   ),
   /** smtp(s)://…; empty: mail is captured under DATA_DIR. */

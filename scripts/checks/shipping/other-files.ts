@@ -11,11 +11,13 @@ export function composeEnvironment(yaml: string, service: string): Record<string
   );
 }
 
-/** Replaces ${NAME:?why} in a text. Throws for a name without a value. */
+/** Replaces ${NAME:?why} and ${NAME:-} in a text as Compose does. Throws for a required name without a value. */
 export function substituted(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\$\{([A-Z_]+)(?::\?[^}]*)?\}/g, (_whole, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`compose.yaml asks for ${name}, which .env has not.`);
+  return text.replaceAll(/\$\{([A-Z_]+)(?::(\?[^}]*|-))?\}/g, (_whole, name: string, rest = '') => {
+    const value = values[name] ?? '';
+    if (value === '' && rest !== '-') {
+      throw new Error(`compose.yaml asks for ${name}, which .env has not.`);
+    }
     return value;
   });
 }
