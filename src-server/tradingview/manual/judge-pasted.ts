@@ -12,7 +12,7 @@ export type ShownExpiry = Date | null | undefined;
 
 /** Expiries of the live grants for one entry. */
 export interface KnownExpiries {
-  /** What earlier reads showed. */
+  /** Earlier reads showed them. */
   seen: readonly (Date | null | undefined)[];
   wanted: readonly (Date | null | undefined)[];
 }
