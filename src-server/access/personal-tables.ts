@@ -33,7 +33,16 @@ export const ACCESS_TABLES: readonly PersonalTable[] = [
   {
     name: 'access history',
     table: 'access_attempt',
-    columns: ['entitlement', 'action', 'cause', 'outcome', 'reason', 'started_at', 'ended_at'],
+    columns: [
+      'entitlement',
+      'action',
+      'cause',
+      'outcome',
+      'reason',
+      'times',
+      'started_at',
+      'ended_at',
+    ],
     where: 'account_id = :account',
     fate: ERASED,
   },

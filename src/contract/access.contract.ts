@@ -43,6 +43,7 @@ export const whyAnswer = z.object({
           cause: z.string(),
           outcome: z.string(),
           reason: z.string().nullable(),
+          times: z.number().int(),
         }),
       ),
     }),

@@ -1,7 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../database/identifier.ts';
-import { currentLogScope } from '../../log/log.ts';
-import { AccessAttemptEntity, type AttemptAction } from '../access-attempt.entity.ts';
 import { type AccessGrant, AccessGrantEntity, type FoundBefore } from '../access-grant.entity.ts';
 import type { Observation } from '../access-provider.ts';
 import type { AccessOutcome, Run, WantedItem } from './reconcile-run.ts';
@@ -81,28 +79,6 @@ export function markSeen(row: AccessGrant, seen: Observation, readAt: Date): voi
     row.target = seen.target ?? row.target;
   }
   row.verifiedAt = readAt;
-}
-
-export function noteAttempt(
-  em: EntityManager,
-  run: Run,
-  { row, startedAt, result }: { row: AccessGrant; startedAt: Date; result: AccessOutcome },
-): void {
-  if (result.action === 'none') return;
-  em.create(AccessAttemptEntity, {
-    id: newId(),
-    accountId: run.accountId,
-    grantId: row.id,
-    entitlement: row.entitlement,
-    action: result.action satisfies AttemptAction,
-    cause: run.options.cause,
-    outcome: result.outcome,
-    reason: result.reason,
-    startedAt,
-    endedAt: run.deps.machineClock.now(),
-    businessAt: run.deps.clock.now(),
-    trace: currentLogScope().trace ?? null,
-  });
 }
 
 export function outcomeOf(

@@ -4,7 +4,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 import type { Observation, Sending, Urgency } from '../access-provider.ts';
 import { DecisionOvertaken, type Grounds, sendingOf } from './confirm-decision.ts';
-import { noteAttempt } from './grant-record.ts';
+import { noteAttempt } from './note-attempt.ts';
 import { look } from './read-targets.ts';
 import type { AccessOutcome, Run } from './reconcile-run.ts';
 import type { Trouble } from './retry-or-block.ts';
@@ -140,7 +140,7 @@ function record<A extends Attempt>(
     for (const attempt of attempts) {
       const row = await em.findOneOrFail(AccessGrantEntity, { id: attempt.row.id });
       const outcome = decisions.record(row, attempt);
-      noteAttempt(em, run, { row, startedAt: attempt.startedAt, result: outcome });
+      await noteAttempt(em, run, { row, startedAt: attempt.startedAt, result: outcome });
       outcomes.push(outcome);
     }
     await em.flush();

@@ -43,11 +43,14 @@ interface GrantWhy {
 }
 
 interface AttemptWhy {
+  /** Of the last one, if several failed alike. */
   at: string;
   action: string;
   cause: string;
   outcome: string;
   reason: string | null;
+  /** How many attempts in a row failed alike; otherwise 1. */
+  times: number;
 }
 
 interface AccessWhy {
@@ -78,7 +81,10 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
   const attempts = await em.find(
     AccessAttemptEntity,
     { accountId },
-    { orderBy: { id: 'desc' }, limit: SHOWN_ATTEMPTS * entitlements.length },
+    {
+      orderBy: { endedAt: 'desc', id: 'desc' },
+      limit: SHOWN_ATTEMPTS * entitlements.length,
+    },
   );
   return {
     standing: standing && { ...standing, accessUntil: iso(standing.accessUntil) },
@@ -98,9 +104,9 @@ export async function whyOf(deps: AccessDeps, accountId: string): Promise<Access
         attempts: attempts
           .filter((each) => each.entitlement === entitlement)
           .slice(0, SHOWN_ATTEMPTS)
-          .map(({ endedAt, businessAt, action, cause, outcome, reason }) => {
+          .map(({ endedAt, businessAt, action, cause, outcome, reason, times }) => {
             const at = (businessAt ?? endedAt).toISOString();
-            return { at, action, cause, outcome, reason: reason ?? null };
+            return { at, action, cause, outcome, reason: reason ?? null, times };
           }),
       };
     }),

@@ -75,6 +75,7 @@ import { LargeSums } from './0263-large-sums.ts';
 import { InquiryAnswers } from './0264-inquiry-answers.ts';
 import { LargeAmounts } from './0265-large-amounts.ts';
 import { EndedAtALevel } from './0266-ended-at-a-level.ts';
+import { RepeatedAttempts } from './0267-repeated-attempts.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
 /** In order of application. Never edit a released one. */
@@ -156,4 +157,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0264-inquiry-answers', class: InquiryAnswers },
   { name: '0265-large-amounts', class: LargeAmounts },
   { name: '0266-ended-at-a-level', class: EndedAtALevel },
+  { name: '0267-repeated-attempts', class: RepeatedAttempts },
 ];

@@ -36,6 +36,7 @@ const whyOf = (entitlement: string, held: boolean) => ({
       cause: 'job',
       outcome: held ? 'done' : 'blocked',
       reason: null,
+      times: 1,
     },
   ],
 });

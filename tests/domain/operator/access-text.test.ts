@@ -16,8 +16,13 @@ test.each([
   ['give', 'failed', 'Granting failed'],
   ['take', 'blocked', 'Revoking was blocked'],
 ])('an attempt to %s that is %s reads as a sentence', (action, outcome, text) => {
-  expect(words(attemptText({ at, action, outcome }))).toBe(text);
-  expect(attemptText({ at, action, outcome })).toMatch(/ on Nov 2\d, 2026/);
+  expect(words(attemptText({ at, action, outcome, times: 1 }))).toBe(text);
+  expect(attemptText({ at, action, outcome, times: 1 })).toMatch(/ on Nov 2\d, 2026/);
+});
+
+test('attempts that failed alike read as one sentence with their number', () => {
+  const text = attemptText({ at, action: 'give', outcome: 'blocked', times: 96 });
+  expect(words(text)).toBe('Granting was blocked 96 times, last');
 });
 
 test.each([
@@ -30,7 +35,7 @@ test.each([
 });
 
 test('held access repeats no day that the last try names', () => {
-  const last = { at, action: 'give', outcome: 'done' };
+  const last = { at, action: 'give', outcome: 'done', times: 1 };
   expect(heldText(at, last)).toBe('The provider has it');
   expect(heldText(null, undefined)).toBe('The provider has it');
   expect(heldText(at, undefined)).toMatch(/^Confirmed on Nov 2\d, 2026$/);

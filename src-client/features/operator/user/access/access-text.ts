@@ -71,12 +71,14 @@ interface Attempt {
   at: string;
   action: string;
   outcome: string;
+  times: number;
 }
 
-/** 'Granted on Nov 24, 2026, 12:00 PM'. */
-export function attemptText({ at, action, outcome }: Attempt): string {
+/** 'Granted on Nov 24, 2026, 12:00 PM', or 'Granting failed 12 times, last on …'. */
+export function attemptText({ at, action, outcome, times }: Attempt): string {
   const words = ACTIONS[action]?.[outcome as keyof ActionWords] ?? `${action}: ${outcome}`;
-  return `${words} on ${showMoment(at)}`;
+  const often = times > 1 ? ` ${times} times, last` : '';
+  return `${words}${often} on ${showMoment(at)}`;
 }
 
 /** Why held access is there. The last try already says the day on which it was confirmed. */
