@@ -1,3 +1,4 @@
+import { forgetAttempts } from '../access/forget-attempts.ts';
 import { enqueueDueRetries } from '../access/sweep/due-retries.ts';
 import { enqueueExpired } from '../access/sweep/expired-grants.ts';
 import { resumeErasures } from '../account-data/resume-erasures.ts';
@@ -241,6 +242,7 @@ async function deleteExpired(parts: AppParts): Promise<void> {
   await forgetMoveMembers(parts.orm, parts.machineClock.now());
   await forgetNotices(parts.signals);
   await forgetIncidents(parts);
+  await forgetAttempts(parts);
   await forgetLeases(parts.orm);
   await parts.limits.sweep();
 }

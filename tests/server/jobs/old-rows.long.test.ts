@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetAttempts } from '../../../src-server/access/forget-attempts.ts';
 import { closeStaleAttempts } from '../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { listPaidSignUps } from '../../../src-server/billing/paid-sign-ups/paid-sign-ups.ts';
 import { countParkedEvents, pruneHandledEvents } from '../../../src-server/jobs/parked-events.ts';
@@ -61,6 +62,7 @@ test('a start and its regular work go through no table of what is done', async (
   await closeStaleAttempts(parts.billing);
   await listPaidSignUps(parts.billing);
   await pruneHandledEvents(parts.orm, parts.machineClock.now());
+  await forgetAttempts(parts);
   expect(await countParkedEvents(parts.orm)).toBe(0);
   // Its connections report what they read when they end.
   await app.moveTo(databaseUrl, async () => {
