@@ -67,4 +67,27 @@ export default [
       "await send('/pine_perm/add/', sending);",
     ),
   ),
+  bug(
+    'a repeated failure recorded as another row',
+    'repeated-attempts.long.test.ts',
+    edit(
+      'note-attempt.ts',
+      'if (last !== null && isRepeated(last, result, cause))',
+      'if (last?.cause === null && isRepeated(last, result, cause))',
+    ),
+  ),
+  bug(
+    'an attempt of a person counted as one of a timer',
+    'repeated-attempts.long.test.ts',
+    edit(
+      'note-attempt.ts',
+      '(last.cause === cause || (TIMERS.includes(last.cause) && TIMERS.includes(cause)))',
+      '(last.cause === cause || TIMERS.includes(cause))',
+    ),
+  ),
+  bug(
+    'the last attempt of a grant deleted with the old ones',
+    'repeated-attempts.long.test.ts',
+    edit('forget-attempts.ts', 'and old.id < (', 'and old.id <= ('),
+  ),
 ] satisfies PlantedBug[];

@@ -105,4 +105,13 @@ export default [
       'facts.filter(() => false)',
     ),
   ),
+  bug(
+    'a migration that empties disputes without an answer',
+    'inquiry-answers.long.test.ts',
+    edit(
+      '0264-inquiry-answers.ts',
+      `'needs_response' and "submission_count" > 0`,
+      `'needs_response'`,
+    ),
+  ),
 ] satisfies PlantedBug[];

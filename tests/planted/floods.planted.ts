@@ -93,4 +93,18 @@ export default [
       "take(buckets.get(name)?.session, name === 'confirm' ? '' : sessionId)",
     ),
   ),
+  hole(
+    'leases of killed processes kept forever',
+    'leases.test.ts',
+    edit(
+      'database/lease.ts',
+      "where expires_at < clock_timestamp() - interval '1 day'",
+      "where holder is null and expires_at < clock_timestamp() - interval '1 day'",
+    ),
+  ),
+  hole(
+    'a deletion of old leases that waits for one in use',
+    'leases.test.ts',
+    edit('database/lease.ts', 'limit ? for update skip locked', 'limit ?'),
+  ),
 ] satisfies PlantedBug[];

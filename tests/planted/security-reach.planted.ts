@@ -60,4 +60,31 @@ export default [
     'naming-and-logs.long.test.ts',
     edit('logged-path.ts', 'shown.length > MAX_LOGGED_PATH', 'path.length < 0'),
   ),
+  hole(
+    'a key deleted because its secret is missing today',
+    'unreadable-secrets.long.test.ts',
+    edit(
+      'identity-source.ts',
+      'const key = randomBytes(KEY_BYTES)',
+      'for (const row of rows) em.remove(row);\n      const key = randomBytes(KEY_BYTES)',
+    ),
+  ),
+  hole(
+    'a second key left under the old secret by a rotation',
+    'rotate-secret.test.ts',
+    edit(
+      'identity-source.ts',
+      'const known = { id: row.id, sealed: row.sealed };',
+      'const known = { id: 1, sealed: row.sealed };',
+    ),
+  ),
+  hole(
+    'a badge given up because its secret is missing today',
+    'unreadable-secrets.long.test.ts',
+    edit(
+      'sync-badge.ts',
+      'error instanceof UnreadableSecret && wanted === null',
+      'error instanceof UnreadableSecret',
+    ),
+  ),
 ] satisfies PlantedBug[];

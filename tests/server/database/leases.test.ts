@@ -47,8 +47,15 @@ it('a lease that is taken again while old ones are deleted stays', async () => {
   await taking.execute(
     `update lease set holder = 'me', expires_at = now() + interval '1 minute' where key = 'taken again'`,
   );
-  // Skips the locked row instead of waiting for it.
-  await forgetLeases(orm);
-  await taking.commit();
+  // Fails instead of waiting for the locked row, which it must skip.
+  await rows(`do $$ begin
+    execute format('alter database %I set lock_timeout = 200', current_database()); end $$`);
+  const impatient = await openTestOrm(database.url, 1);
+  try {
+    await forgetLeases(impatient);
+  } finally {
+    await taking.commit();
+    await impatient.close();
+  }
   expect(await rows(`select key from lease where key = 'taken again'`)).toHaveLength(1);
 });

@@ -77,6 +77,9 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
   await run('insert into identity_key (id, sealed) values (1, ?)', [
     old.seal('the key of marks', { purpose: 'identity-key', row: '1' }),
   ]);
+  await run('insert into identity_key (id, sealed) values (2, ?)', [
+    old.seal('the second key of marks', { purpose: 'identity-key', row: '2' }),
+  ]);
   await run("insert into push_key (id, public_key, sealed_private_key) values (1, 'x', ?)", [
     old.seal('the push key', { purpose: 'push-key', row: '1' }),
   ]);
@@ -91,7 +94,7 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     authenticators: 3,
     badges: 1,
     gifts: 1,
-    identityKeys: 1,
+    identityKeys: 2,
     pushKeys: 1,
     chainKeys: 0,
     unreadable: [],
@@ -107,6 +110,7 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
     'the cookie pair',
     'the key of marks',
     'the push key',
+    'the second key of marks',
     'the tokens',
   ]);
   expect(await rotateSecret(database.url, [NEW, OLD])).toEqual({
@@ -125,14 +129,18 @@ it('reencrypts everything under the first secret once, and resumes after a kill'
 it('names what no secret opens, seals the rest again, and leaves what it cannot open', async () => {
   const before = await everything();
   const [lost] = before.filter(({ purpose }) => purpose === 'gift-code');
-  const third = createSecretBox(['a third secret that sealed one gift']);
+  const third = createSecretBox(['a third secret that sealed one gift and one key']);
   const sealed = third.seal('the code', { purpose: 'gift-code', row: lost?.row ?? '' });
   await run('update gift set code_sealed = ? where id = ?', [sealed, lost?.row ?? '']);
+  const key = third.seal('the key of marks', { purpose: 'identity-key', row: '1' });
+  await run('update identity_key set sealed = ? where id = 1', [key]);
   const { unreadable, ...counts } = await rotateSecret(database.url, [NEWEST, NEW]);
-  expect(unreadable).toEqual([`gift-code of ${lost?.row}`]);
+  expect(unreadable).toEqual([`gift-code of ${lost?.row}`, 'identity-key of 1']);
   expect(counts).toMatchObject({ cookiePairs: 1, gifts: 0, identityKeys: 1, pushKeys: 1 });
   const after = await everything();
   expect(after.find(({ purpose }) => purpose === 'gift-code')?.sealed).toBe(sealed);
+  const keys = after.filter(({ purpose }) => purpose === 'identity-key');
+  expect(keys.find(({ row }) => row === '1')?.sealed).toBe(key);
 });
 
 it('changes nothing when the old secret is not given', async () => {

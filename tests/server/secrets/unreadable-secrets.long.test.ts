@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMarkHash } from '../../../src-server/billing/trials/identity-source.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
+import { BadgeEntity } from '../../../src-server/discord/badge/badge.entity.ts';
+import { registerBadge } from '../../../src-server/discord/badge/register-badge.ts';
 import { stopBadge } from '../../../src-server/discord/badge/share-badge.ts';
 import { syncBadge } from '../../../src-server/discord/badge/sync-badge.ts';
-import { createSecretBox } from '../../../src-server/secrets/secret-box.ts';
+import { createSecretBox, UnreadableSecret } from '../../../src-server/secrets/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import { actorOf } from '../access/support/access-bench.ts';
@@ -40,23 +42,43 @@ it('a second key stands in for an unreadable one of the marks of trials, until i
   expect(found).toBe(first.digest('base64url'));
 });
 
-it('a badge whose tokens cannot be read is forgotten when its owner stops it', async () => {
+/** A badge. `store` replaces its tokens and makes it due. */
+async function openBadge(username: string) {
   const stage = await openBadgeStage();
-  try {
-    stage.turn('on');
-    const { accountId } = await stage.member('lost_lea');
-    await stage.share(accountId, 'lost_lea');
+  stage.turn('on');
+  await registerBadge(stage.deps, () => false);
+  const { accountId, memberId } = await stage.member(username);
+  await stage.share(accountId, username);
+  const own = (await stage.rowOf(accountId))?.tokensSealed ?? '';
+  const lost = LOST.seal('the tokens', { purpose: 'discord-badge', row: accountId });
+  const store = async (sealed: string) => {
     const em = stage.bench.access.orm.em.fork();
-    const sealed = LOST.seal('the tokens', { purpose: 'discord-badge', row: accountId });
-    await em.execute('update discord_badge set tokens_sealed = ? where account_id = ?', [
-      sealed,
-      accountId,
-    ]);
+    await em.nativeUpdate(BadgeEntity, { accountId }, { tokensSealed: sealed, shown: null });
+  };
+  return { stage, accountId, memberId, own, lost, store };
+}
+
+it('a badge whose tokens cannot be read is forgotten when its owner stops it', async () => {
+  const { stage, accountId, lost, store } = await openBadge('lost_lea');
+  try {
+    await store(lost);
     await stopBadge(stage.deps, actorOf(accountId));
     await syncBadge(stage.deps, accountId);
-    expect(
-      await em.execute('select 1 from discord_badge where account_id = ?', [accountId]),
-    ).toEqual([]);
+    expect(await stage.rowOf(accountId)).toBeNull();
+  } finally {
+    await stage.bench.close();
+  }
+});
+
+it('a badge whose tokens cannot be read waits for their secret, and is then shown', async () => {
+  const { stage, accountId, memberId, own, lost, store } = await openBadge('patient_pia');
+  try {
+    const shown = stage.shownOf(memberId);
+    await store(lost);
+    await expect(syncBadge(stage.deps, accountId)).rejects.toThrow(UnreadableSecret);
+    await store(own);
+    await syncBadge(stage.deps, accountId);
+    expect(await stage.rowOf(accountId)).toMatchObject({ lostAt: null, shown });
   } finally {
     await stage.bench.close();
   }
