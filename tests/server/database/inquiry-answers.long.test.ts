@@ -38,7 +38,9 @@ async function submitted(
 }
 
 const caseOf = async (id: string) => {
-  const [row] = await sql<Record<string, unknown>>('select * from dispute_case where id = ?', [id]);
+  const [row] = await sql<{ submitted_at: unknown }>('select * from dispute_case where id = ?', [
+    id,
+  ]);
   return row;
 };
 
@@ -61,7 +63,7 @@ test('the migration opens again what was escalated after an answered inquiry, an
     state: 'drafted',
     submission_count: 2,
     inquiry_answers: 2,
-    inquiry_answered_at: answered?.['submitted_at'],
+    inquiry_answered_at: answered?.submitted_at,
     staged_hash: null,
     staged_at: null,
     problem: null,
