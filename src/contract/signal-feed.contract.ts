@@ -140,8 +140,8 @@ export type NotificationsAnswer = z.infer<typeof notificationsAnswer>;
 export interface FeedEvent {
   /** New signals and changed ones, newest first. */
   signals: FeedSignal[];
-  /** The numbers of the new ones. */
-  added: number[];
+  /** The numbers of the new ones. An earlier version of the server does not say. */
+  added?: number[];
 }
 
 /** Why the server ended a live stream. */

@@ -34,5 +34,5 @@ export function newSignals(
   { signals, added }: FeedEvent,
 ): FeedSignal[] {
   const known = new Set(pages.flatMap((page) => page.signals.map(({ seq }) => seq)));
-  return signals.filter(({ seq }) => added.includes(seq) && !known.has(seq));
+  return signals.filter(({ seq }) => added?.includes(seq) !== false && !known.has(seq));
 }

@@ -26,3 +26,7 @@ test('a new signal that the page has read before its event is not announced agai
 test('a signal below the loaded pages that the plan sees for the first time is announced', () => {
   expect(seqsOf([page(30, 29)], { signals: signalsOf(12), added: [12] })).toEqual([12]);
 });
+
+test('a signal that is not loaded is announced if an earlier server does not say which are new', () => {
+  expect(seqsOf([page(30, 29)], { signals: signalsOf(31, 30) })).toEqual([31]);
+});
