@@ -82,4 +82,13 @@ export default [
     'publish-sent.long.test.ts',
     edit('publish-sent.ts', 'isOff || (await isWithdrawn(em, seq))', 'isOff'),
   ),
+  bug(
+    'record: an end that was committed while the judge waited counts as judged',
+    'judge-beside-alerts.long.test.ts',
+    edit(
+      'judge-outcomes.ts',
+      'await moveOn(em, progress, { seq, at, isChanged });',
+      'await moveOn(em, progress, { seq: (await lockChain(em)).lastSeq, at, isChanged });',
+    ),
+  ),
 ];

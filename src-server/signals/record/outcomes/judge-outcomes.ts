@@ -12,11 +12,12 @@ import { SignalOutcomeEntity } from '../signal-outcome.entity.ts';
 import { signalOf } from '../signal-row.ts';
 import { type RecordProgress, RecordProgressEntity } from './record-progress.entity.ts';
 import { listRules } from './rules.ts';
-import { listNews, listOverdue } from './touched-openings.statements.ts';
+import { listMissed, listNews, listOverdue } from './touched-openings.statements.ts';
 
 /** The state of the record moves on at least this often. */
 const MAX_AGE_MS = 60_000;
 const MAX_AT_ONCE = 500;
+const HOUR_MS = 3_600_000;
 const UNTRACKED = { disableIdentityMap: true } as const;
 
 /**
@@ -26,24 +27,30 @@ const UNTRACKED = { disableIdentityMap: true } as const;
 export function judgeOutcomes({ orm, clock }: Pick<SignalsDeps, 'orm' | 'clock'>): Promise<number> {
   return transact(orm, async (em) => {
     const progress = await em.findOneOrFail(RecordProgressEntity, { id: 1 }, FOR_UPDATE);
-    const chain = await em.findOneOrFail(SignalChainEntity, { id: 1 });
+    // Its value, because the lock below reads the row again: entries added since then are news next time.
+    const { lastSeq: seq } = await em.findOneOrFail(SignalChainEntity, { id: 1 });
     // The clock may go back. Published entries stay public.
     const at = new Date(Math.max(clock.now().getTime(), progress.judgedUntil.getTime()));
-    const news = await listNews(em, progress, { seq: chain.lastSeq, at });
+    const news = await listNews(em, progress, { seq, at });
     const rules = await listRules(em);
     const { judgedUntil } = progress;
     const touched = new Set(await listOverdue(em, { rules, judgedUntil, at }));
     for (const { opening } of news) if (opening !== null) touched.add(opening);
+    if (hourOf(at) !== hourOf(judgedUntil)) {
+      for (const opening of await listMissed(em, progress)) touched.add(opening);
+    }
     // Alerts end openings too, in an order of their own. An uncommitted close is waited for.
     if (touched.size > 0) await lockChain(em);
     const judged = await judgeAll(em, [...touched], { rules, at });
     const isChanged = news.length > 0 || judged > 0;
     if (isChanged || at.getTime() - progress.judgedUntil.getTime() >= MAX_AGE_MS) {
-      await moveOn(em, progress, { seq: chain.lastSeq, at, isChanged });
+      await moveOn(em, progress, { seq, at, isChanged });
     }
     return judged;
   });
 }
+
+const hourOf = (at: Date): number => Math.floor(at.getTime() / HOUR_MS);
 
 async function moveOn(
   em: EntityManager,

@@ -47,3 +47,18 @@ export async function listOverdue(
   const rows = await em.execute<{ seq: number }[]>(OVERDUE, [JSON.stringify(versions), at]);
   return rows.map(({ seq }) => seq);
 }
+
+const MISSED = `
+  select distinct opening.seq
+  from signal opening join signal ending on ending.ref = opening.seq and ending.kind in ('close', 'update')
+  where opening.kind = 'open' and opening.seq <= ? and ending.seq <= ? and ending.reveal_at <= ?
+    and not exists (select from signal_outcome where signal_outcome.seq = opening.seq)`;
+
+/** Openings without an outcome whose end may have been public before. A former version could miss one. */
+export async function listMissed(
+  em: EntityManager,
+  { judgedSeq, judgedUntil }: RecordProgress,
+): Promise<number[]> {
+  const rows = await em.execute<{ seq: number }[]>(MISSED, [judgedSeq, judgedSeq, judgedUntil]);
+  return rows.map(({ seq }) => seq);
+}
