@@ -103,4 +103,9 @@ export default [
     'intake.test.ts',
     edit('logged-path.ts', 'const shown = withoutSecret(path)', 'const shown = path'),
   ),
+  bug(
+    'signals: one delay for each source of a channel',
+    'relay-times-changed.test.ts',
+    edit('change-routes.ts', 'if (!hasOtherTimes(other, terms)) continue;', 'continue;'),
+  ),
 ] satisfies PlantedBug[];

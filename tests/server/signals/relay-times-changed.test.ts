@@ -31,6 +31,14 @@ const dueTimes = async (routeId: string) =>
       )
   ).map(({ due }) => new Date(due).getTime());
 
+const auditOf = (routeId: string) =>
+  stage.app.app.parts.orm.em
+    .fork()
+    .execute<object[]>(
+      'select action, before, after from audit_entry where target = ? order by id',
+      [`relay-route:${routeId}`],
+    );
+
 it('a signal that waits goes out at once, and the next one behind it, when the delay of its route ends', async () => {
   const { routeId, send, messages } = await openRoute(stage, 'faster', { delaySeconds: 3_600 });
   await send('one');
@@ -87,4 +95,22 @@ it('a signal that is overdue keeps its due time when the delay of its route beco
   await change(routeId, { delaySeconds: 0 });
   expect(await dueTimes(routeId)).toEqual(before);
   await stage.noFaults();
+});
+
+it('the other sources of a channel get its delay, and what waits of theirs goes out, when one route changes', async () => {
+  const one = await openRoute(stage, 'shared-one', { delaySeconds: 3_600 });
+  const source = await createSource(stage.operator, 'shared-two');
+  const { channelId } = one;
+  const other = await stage.createRoute('shared-two', { channelId, delaySeconds: 3_600 });
+  await sendAlert(stage.app, source, 'theirs');
+  await alertsJudged(stage.app);
+  await change(one.routeId, { delaySeconds: 0 });
+  await untilStates(stage, other, ['sent']);
+  expect(await stage.routes('shared-two')).toMatchObject([{ delaySeconds: 0, plan: 'premium' }]);
+  const entries = await auditOf(other);
+  expect(entries.at(-1)).toMatchObject({
+    action: 'signals.route-changed',
+    before: { delaySeconds: 3_600 },
+    after: { delaySeconds: 0 },
+  });
 });

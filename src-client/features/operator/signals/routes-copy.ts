@@ -1,6 +1,7 @@
 import { countText } from '../../../../src/domain/numbers/count-text.ts';
 
 const n = (count: number) => count.toLocaleString('en-US');
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 export const ROUTES_COPY = {
   title: 'Signal routes',
@@ -94,6 +95,9 @@ export const ROUTE_FORM_COPY = {
   permanent: 'Source and place are permanent. Delete the route and create another to change them.',
   waitingKeep:
     'Signals that already wait keep their hidden fields. A shorter delay applies to them too, a longer one does not.',
+  /** `sources`: the others of the channel. */
+  sharedTimes: (sources: readonly string[]) =>
+    `${LIST.format(sources)} ${sources.length === 1 ? 'also posts' : 'also post'} into this channel. A channel has one delay and the same quiet hours for all its sources.`,
   create: 'Create route',
   save: 'Save route',
   remove: 'Delete…',

@@ -19,6 +19,7 @@ import type { SignalsDeps } from '../../signals.deps.ts';
 import { requireSource } from '../../sources/sources.ts';
 import { type RelayRoute, RelayRouteEntity } from '../relay-route.entity.ts';
 import { hastenWaiting } from './hasten-waiting.ts';
+import { hasOtherTimes, listOthersOfChannel, requireOneOrder } from './one-order.ts';
 import { requireSafeChannel } from './safe-channel.ts';
 
 type Deps = Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock' | 'catalogue' | 'discord'>;
@@ -61,7 +62,10 @@ export async function createRoute(
   });
 }
 
-/** Deliveries that already wait keep their mask and audience. Only a shorter delay applies to them. */
+/**
+ * Deliveries that already wait keep their mask and audience. Only a shorter delay applies to them. The
+ * other sources of a Discord channel get the same delay and quiet hours.
+ */
 export async function changeRoute(
   deps: Deps,
   actor: Actor,
@@ -80,30 +84,38 @@ export async function changeRoute(
   await transact(deps.orm, async (em) => {
     await lockChain(em);
     const route = await requireRoute(em, id);
-    await requireOneOrder(em, { ...route, ...terms });
-    const before = factsOf({
-      plan: route.plan,
-      delaySeconds: route.delaySeconds,
-      mask: route.mask,
-      template: route.template ?? null,
-      quietHours: route.quietHours ?? null,
-      crosspost: route.crosspost,
-      enabled: route.enabled,
-    });
-    Object.assign(route, stored(terms), {
-      changedBy: actor.operatorId,
-      changedAt: deps.clock.now(),
-    });
-    await hastenWaiting(em, route, deps.clock.now());
-    audit(em, deps, {
-      actor,
-      id,
-      action: 'signals.route-changed',
-      before,
-      after: factsOf(terms),
-    });
+    await setTerms(em, deps, { actor, route, terms });
+    const { delaySeconds, quietHours } = terms;
+    for (const other of await listOthersOfChannel(em, route)) {
+      if (!hasOtherTimes(other, terms)) continue;
+      const itsTerms = { ...termsOf(other), delaySeconds, quietHours };
+      await setTerms(em, deps, { actor, route: other, terms: itsTerms });
+    }
   });
 }
+
+async function setTerms(
+  em: EntityManager,
+  deps: Deps,
+  { actor, route, terms }: { actor: Actor; route: RelayRoute; terms: Terms },
+): Promise<void> {
+  const before = factsOf(termsOf(route));
+  const now = deps.clock.now();
+  Object.assign(route, stored(terms), { changedBy: actor.operatorId, changedAt: now });
+  await hastenWaiting(em, route, now);
+  const after = factsOf(terms);
+  audit(em, deps, { actor, id: route.id, action: 'signals.route-changed', before, after });
+}
+
+const termsOf = (route: RelayRoute): Terms => ({
+  plan: route.plan,
+  delaySeconds: route.delaySeconds,
+  mask: route.mask,
+  template: route.template ?? null,
+  quietHours: route.quietHours ?? null,
+  crosspost: route.crosspost,
+  enabled: route.enabled,
+});
 
 /** Withdraws the deliveries that are not out yet, and returns their number. */
 export function deleteRoute(
@@ -156,43 +168,6 @@ async function requireRoute(em: EntityManager, id: string): Promise<RelayRoute> 
     throw new AppError('signals.unknown-route', 'not-found', 'This route does not exist.');
   }
   return route;
-}
-
-/**
- * One channel gets its signals in the order of their numbers, so a longer delay of one route would
- * hold up the others. And two routes of one source would post each signal twice.
- */
-async function requireOneOrder(
-  em: EntityManager,
-  route: Pick<RelayRoute, 'id' | 'source' | 'provider' | 'target' | 'delaySeconds'> & {
-    quietHours?: RelayRoute['quietHours'];
-  },
-): Promise<void> {
-  if (route.provider !== 'discord') return;
-  const { provider, id } = route;
-  const target = route.target ?? null;
-  const others = await em.find(RelayRouteEntity, {
-    provider,
-    target,
-    deletedAt: null,
-    id: { $ne: id },
-  });
-  if (others.some(({ source }) => source === route.source)) {
-    throw new AppError(
-      'signals.route-exists',
-      'conflict',
-      'This source already has a route into this channel. Change that one.',
-    );
-  }
-  const timing = (each: Pick<RelayRoute, 'delaySeconds'> & { quietHours?: unknown }) =>
-    JSON.stringify([each.delaySeconds, each.quietHours ?? null]);
-  if (others.some((each) => timing(each) !== timing(route))) {
-    throw new AppError(
-      'signals.other-timing',
-      'conflict',
-      'Another source posts into this channel with another delay or other quiet hours. A channel shows signals in their order, so one would hold up the other. Use the same times or another channel.',
-    );
-  }
 }
 
 function requireTerms({ catalogue }: Pick<Deps, 'catalogue'>, terms: Terms): void {

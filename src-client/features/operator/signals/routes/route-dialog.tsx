@@ -18,13 +18,15 @@ interface RouteDialogProps {
   source: string;
   /** Null: a new one. */
   route: RelayRouteView | null;
+  /** Other routes into its Discord channel. */
+  others: readonly RelayRouteView[];
   /** The plan of a new route. Empty: the highest plan. */
   plan: string;
   provider: RelayProvider;
   onClose: () => void;
 }
 
-export function RouteDialog({ source, route, plan, provider, onClose }: RouteDialogProps) {
+export function RouteDialog({ source, route, others, plan, provider, onClose }: RouteDialogProps) {
   const [values, setValues] = useState(() => firstValues(route, { plan, provider }));
   const [faults, setFaults] = useState<RouteFaults>({});
   const [isRemoving, setIsRemoving] = useState(false);
@@ -56,7 +58,13 @@ export function RouteDialog({ source, route, plan, provider, onClose }: RouteDia
       onClose={onClose}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <RouteFields route={route} values={values} faults={faults} onChange={setValues} />
+        <RouteFields
+          route={route}
+          others={others}
+          values={values}
+          faults={faults}
+          onChange={setValues}
+        />
         {error !== null && (
           <p className={parts.trouble} role="alert">
             {serverMessage(error) ?? SIGNALS_COPY.unreachable}

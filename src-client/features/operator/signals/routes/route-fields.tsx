@@ -22,12 +22,14 @@ const PLACES: readonly RelayProvider[] = ['site', 'discord', 'push', 'mail'];
 
 interface RouteFieldsProps {
   route: RelayRouteView | null;
+  /** Other routes into its Discord channel. */
+  others: readonly RelayRouteView[];
   values: RouteValues;
   faults: RouteFaults;
   onChange: (values: RouteValues) => void;
 }
 
-export function RouteFields({ route, values, faults, onChange }: RouteFieldsProps) {
+export function RouteFields({ route, others, values, faults, onChange }: RouteFieldsProps) {
   const edit = (change: Partial<RouteValues>) => onChange({ ...values, ...change });
   const plans = planKeys(catalogue);
   const chooseChannel = (channel: RelayChannelView | null) =>
@@ -98,6 +100,9 @@ export function RouteFields({ route, values, faults, onChange }: RouteFieldsProp
           error={faults.minutes}
           onChange={(event) => edit({ minutes: event.currentTarget.value })}
         />
+      )}
+      {others.length > 0 && (
+        <p className={styles.quiet}>{COPY.sharedTimes(others.map((each) => each.sourceName))}</p>
       )}
       <fieldset className={styles.group}>
         <legend>{COPY.mask}</legend>

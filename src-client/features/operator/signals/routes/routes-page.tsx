@@ -42,6 +42,13 @@ export function RoutesPage() {
 /** A stored route, or the cell of a new one. */
 type Opened = RelayRouteView | { plan: string; provider: RelayProvider };
 
+/** The other routes into the Discord channel of a stored route. */
+const othersOf = (opened: Opened, routes: readonly RelayRouteView[]): RelayRouteView[] =>
+  routes.filter(
+    ({ id, channelId }) =>
+      'id' in opened && channelId !== null && channelId === opened.channelId && id !== opened.id,
+  );
+
 function Routes({ sources, first }: { sources: readonly SignalSourceView[]; first: string }) {
   const [source, setSource] = useState(first);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -84,6 +91,7 @@ function Routes({ sources, first }: { sources: readonly SignalSourceView[]; firs
         <RouteDialog
           source={source}
           route={'id' in opened ? opened : null}
+          others={othersOf(opened, routes.data?.routes ?? [])}
           plan={opened.plan}
           provider={opened.provider}
           onClose={() => setOpened(null)}
