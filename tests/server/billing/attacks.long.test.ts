@@ -164,7 +164,7 @@ describe('a password', () => {
     const path = '/api/complete-subscription-signup';
     expect((await person.post(path, body)).json).toEqual({ success: true });
     const again = await person.post(path, { ...body, password: 'Another123' }, { cookie });
-    expect(again.status).toBe(403);
+    expect(again.status).toBe(409);
     const signIn = (password: string) =>
       personAt(app.url).post('/api/login-with-password', { email, password });
     expect((await signIn('Another123')).json.success).toBe(false);
