@@ -97,4 +97,13 @@ export default [
       'hasLeftByForm.length > 3',
     ),
   ),
+  bug(
+    'a gift that was taken back and still ends the subscription of its recipient',
+    'gifts/gift-end.long.test.ts',
+    edit(
+      'settle-gift-end.ts',
+      'gift?.redeemedAt != null && gift.takenBecause == null',
+      'gift?.redeemedAt != null',
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -13,6 +13,7 @@ import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 import { endBeforeGift } from './end-before-gift.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
 
@@ -67,8 +68,11 @@ export async function redeemGift(
   const shown = await transact(deps.orm, (em) => place(em, deps, { gift: known, accountId }));
   if (shown.isGiven || agreed === undefined) return shown;
   if (agreed !== shown.key) throw refused('changed');
+  // A refund holds the same lease: a gift given during it would lose its plan at once.
   const give = () =>
-    transact(deps.orm, (em) => giveNow(em, deps, { giftId: known.id, accountId, shown }));
+    withBillingLease(deps, `gift:${known.id}`, () =>
+      transact(deps.orm, (em) => giveNow(em, deps, { giftId: known.id, accountId, shown })),
+    );
   if (shown.endsSubscriptionAt === null) return give();
   return endBeforeGift(deps, { giftId: known.id, accountId, at: shown.endsSubscriptionAt }, give);
 }

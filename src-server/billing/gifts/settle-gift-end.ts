@@ -44,13 +44,17 @@ async function isNeeded({ orm }: BillingDeps, end: GiftEnd): Promise<boolean> {
   const { giftId, accountId, subscriptionId: stripeSubscriptionId } = end;
   const em = readFork(orm);
   const gift = await em.findOne(GiftEntity, { id: giftId });
-  if (gift?.redeemedAt != null && (gift.accountId ?? accountId) === accountId) return true;
+  const isGiven = gift?.redeemedAt != null && gift.takenBecause == null;
+  if (isGiven && (gift.accountId ?? accountId) === accountId) return true;
   const grant = { accountId, startsAt: new Date(end.at), endedAt: null };
   if ((await em.count(PlanGrantEntity, grant)) > 0) return true;
   const canceled = {
     stripeSubscriptionId,
-    state: { $in: ['leaving' as const, 'left' as const] },
-    decidedAt: { $gte: new Date(end.askedAt) },
+    // One that still waits for Stripe needs the end, however old it is.
+    $or: [
+      { state: 'leaving' as const },
+      { state: 'left' as const, decidedAt: { $gte: new Date(end.askedAt) } },
+    ],
   };
   return (
     (await em.count(LeaveRequestEntity, canceled)) > 0 ||

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
+import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts';
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
 import { settleGiftEndJob } from '../../../../src-server/billing/gifts/settle-gift-end.job.ts';
 import type { GiftEnd } from '../../../../src-server/billing/gifts/settle-gift-end.ts';
@@ -31,9 +32,9 @@ describe('a subscription that ends for a gift', () => {
     return jobs.length;
   };
   /** Stripe schedules the end, the gift goes to another person, and Stripe is down from then on. */
-  const interrupted = async () => {
+  const interrupted = async (payer?: Subscriber) => {
     const { world, buy, account, redeem } = stage;
-    const pays = await subscriber(world, 'standard');
+    const pays = payer ?? (await subscriber(world, 'standard'));
     const { code } = await buy();
     const shown = await redeemCode(world.deps, pays.actor, { code });
     const stripe = world.deps.stripe;
@@ -92,6 +93,30 @@ describe('a subscription that ends for a gift', () => {
   ] as const)('stays ended for a person who cancels %s before that job runs', async (_, cancel) => {
     const pays = await interrupted();
     await cancel(pays);
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).not.toBeNull();
+  });
+
+  it('renews again when the gift was taken back before that job runs', async () => {
+    const { world, buy, redeem } = stage;
+    const pays = await subscriber(world, 'standard');
+    const { id, code } = await buy();
+    await redeem(pays.actor, code);
+    expect(await endOf(pays)).not.toBeNull();
+    await voidGift(world.deps, id);
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).toBeNull();
+  });
+
+  it('stays ended for an earlier cancellation that waits for Stripe', async () => {
+    const { world } = stage;
+    const pays = await subscriber(world, 'standard');
+    const down = { provider: 'stripe', route: '*', kind: 'refuse', remaining: null } as const;
+    world.stripe.core.faults.add(down);
+    expect(await leave(world.deps, pays.actor, WORDS)).toEqual({ outcome: 'waits' });
+    world.stripe.core.faults.clear();
+    await world.stripe.advanceDays(1 / 24);
+    await interrupted(pays);
     expect(await runJobs(pays)).toBe(1);
     expect(await endOf(pays)).not.toBeNull();
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gifts } from '../../../../src-server/billing/gifts/gifts.view.ts';
+import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts';
+import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
 import { syncGift } from '../../../../src-server/billing/gifts/sync-gift.ts';
 import { until } from '../../../support/until.ts';
 import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
@@ -42,4 +44,33 @@ it('a read from before the refund does not give the gift again', async () => {
   await Promise.all([older, newer]);
   const state = (await gifts(deps)).gifts.find((gift) => gift.id === id)?.state;
   expect(state).toBe('refunded');
+});
+
+it('a gift is not given while its payment is being refunded', async () => {
+  const { world, buy, account } = stage;
+  const { deps } = world;
+  const { id, code } = await buy();
+  const who = await account();
+  const shown = await redeemCode(deps, who, { code });
+  let redemption: Promise<string> | null = null;
+  const slow: typeof deps.stripe.gifts = {
+    ...deps.stripe.gifts,
+    async refund(intent) {
+      let isDone = false;
+      redemption ??= redeemCode(deps, who, { code, agreed: shown.gift?.key })
+        .then(() => 'given', String)
+        .finally(() => {
+          isDone = true;
+        });
+      const waits = `"lease":"gift:${id}"`;
+      await until(
+        'the redemption is done or waits',
+        async () => isDone || world.logged().includes(waits),
+      );
+      return deps.stripe.gifts.refund(intent);
+    },
+  };
+  const shop = { ...deps, stripe: { ...deps.stripe, gifts: slow } };
+  await voidGift(shop, id, { endsPlan: false });
+  expect(await redemption).toContain('its payment was returned');
 });
