@@ -202,4 +202,13 @@ export default [
       'withBillingLease(deps, `${leaseKey}:memory`, ',
     ),
   ),
+  bug(
+    'a duplicate that is ended although the other subscription has just ended',
+    'refunds/end-duplicate.long.test.ts',
+    edit(
+      'live-duplicates.ts',
+      'await syncSubscription(deps, customer.stripeCustomerId, `operator ${operatorId}`);',
+      '',
+    ),
+  ),
 ] satisfies PlantedBug[];

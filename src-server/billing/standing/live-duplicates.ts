@@ -11,6 +11,9 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { GivenRefund } from '../gateway/refund-facts.ts';
 import { refundAndEnd } from '../refunds/refund-and-end.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { findCustomer } from '../sync/ensure-customer.ts';
+import { syncSubscription } from '../sync/sync-subscription.ts';
+import { withBillingLease } from '../with-billing-lease.ts';
 
 /**
  * Live subscriptions beside the current one: a second of the same payer, or one paid in a sign-up
@@ -57,22 +60,60 @@ export async function viewDuplicates(
   }));
 }
 
-/** Refunds a duplicate's newest payment and ends it. The current subscription stays. */
+/**
+ * Refunds a duplicate's newest payment and ends it. The current subscription stays. Both are read from Stripe first:
+ * the other may have ended, and this one would be the only one.
+ */
 export async function endDuplicate(
   deps: BillingDeps,
   subscriptionId: string,
   operatorId: string,
 ): Promise<GivenRefund | null> {
-  const isThis = (each: Subscription) => each.stripeSubscriptionId === subscriptionId;
-  const row = (await listLiveDuplicates(deps)).find(isThis);
-  if (row === undefined) {
+  const listed = await findDuplicate(deps, subscriptionId);
+  if (listed === null) {
     throw new AppError(
       'billing.not-a-duplicate',
       'conflict',
       'This is not a second live subscription.',
     );
   }
-  return refundAndEnd(deps, row, operatorId);
+  const pairs = await listSignUpsOfAccounts(readFork(deps.orm));
+  const accounts = pairs.filter(({ signUpId }) => signUpId === listed.userId);
+  const payers = [listed.userId, ...accounts.map(({ accountId }) => accountId)];
+  return underLeases(deps, payers, async () => {
+    for (const payer of payers) {
+      const customer = await findCustomer(deps, payer);
+      if (customer === null) continue;
+      await syncSubscription(deps, customer.stripeCustomerId, `operator ${operatorId}`);
+    }
+    const row = await findDuplicate(deps, subscriptionId);
+    if (row === null) throw await noDuplicateNow(deps, subscriptionId);
+    return refundAndEnd(deps, row, operatorId);
+  });
+}
+
+async function findDuplicate(deps: BillingDeps, subscriptionId: string) {
+  const isThis = (each: Subscription) => each.stripeSubscriptionId === subscriptionId;
+  return (await listLiveDuplicates(deps)).find(isThis) ?? null;
+}
+
+/** A sign-up before its account. Nothing else holds two of them. */
+function underLeases<T>(
+  deps: BillingDeps,
+  [payer, ...others]: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (payer === undefined) return work();
+  return withBillingLease(deps, `payer:${payer}`, () => underLeases(deps, others, work));
+}
+
+async function noDuplicateNow({ orm }: BillingDeps, stripeSubscriptionId: string) {
+  const row = await readFork(orm).findOne(SubscriptionEntity, { stripeSubscriptionId });
+  const message =
+    row === null || !isLive(row.stripeStatus)
+      ? 'This subscription has already ended. Nothing was refunded now.'
+      : 'The other subscription has ended or changed since you looked, and this one counts now. Nothing was ended or refunded.';
+  return new AppError('billing.no-duplicate-now', 'conflict', message);
 }
 
 /** The account or sign-up that pays it. Null: it is unknown here. */
