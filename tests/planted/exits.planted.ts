@@ -67,4 +67,13 @@ export default [
     'exits/exit.test.ts',
     edit('exits/exit.ts', 'weekday === SUNDAY ? day + 1 : day', 'day'),
   ),
+  bug(
+    'a cancellation by form that a retry repeats after it was taken back',
+    'leaving/taken-back.long.test.ts',
+    edit(
+      'settle-exit.ts',
+      'if (row.endsAt == null && (await isTakenBack(deps, exit, row))) return null;',
+      '',
+    ),
+  ),
 ] satisfies PlantedBug[];

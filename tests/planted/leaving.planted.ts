@@ -122,4 +122,13 @@ export default [
       'const terms',
     ),
   ),
+  bug(
+    'a cancellation that a retry repeats after it was taken back',
+    'leaving/taken-back.long.test.ts',
+    edit(
+      'settle-leave.ts',
+      'if (runs) await transact(deps.orm, (em) => closeTakenBack(em, current));',
+      '',
+    ),
+  ),
 ] satisfies PlantedBug[];

@@ -1,7 +1,8 @@
 import { isLive } from '../../../src/domain/subscription.ts';
-import { readFork } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { closeDecisions } from '../standing/close-taken-back.ts';
 import { SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
@@ -26,6 +27,7 @@ export async function resumeSubscription(
     }
     // A page that lifted this end before would schedule it again.
     await giveUpLifting(deps, accountId);
+    await transact(deps.orm, (em) => closeDecisions(em, current));
     await deps.stripe.liftSchedule(current.stripeSubscriptionId);
     await syncSubscription(deps, current.stripeCustomerId, `resume ${accountId}`);
     const after = await findCurrent(deps, accountId);

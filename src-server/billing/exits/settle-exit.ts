@@ -7,11 +7,12 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { endWithPeriod } from '../refunds/end-with-period.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
+import { closeTakenBack } from '../standing/close-taken-back.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { carryOutExit } from './carry-out-exit.ts';
-import { mailOutcomes } from './exit-mails.ts';
+import { mailOutcomes, mailReceipt } from './exit-mails.ts';
 import {
   type ExitOutcome,
   type ExitRequest,
@@ -31,17 +32,18 @@ export async function settleExit(deps: BillingDeps, exitId: string): Promise<voi
   if (exit.kind === 'withdraw') return finish(deps, exit, planned);
   const outcomes: ExitOutcome[] = [];
   for (const each of planned) {
-    outcomes.push(each.result === 'ends' ? await cancel(deps, exit, each) : each);
+    const outcome = each.result === 'ends' ? await cancel(deps, exit, each) : each;
+    if (outcome !== null) outcomes.push(outcome);
   }
   await finish(deps, exit, outcomes);
 }
 
-/** Schedules the end of a subscription, and reads it back. */
+/** Schedules the end of a subscription, and reads it back. Null: it was scheduled before, and taken back since. */
 async function cancel(
   deps: BillingDeps,
   exit: ExitRequest,
   planned: ExitOutcome,
-): Promise<ExitOutcome> {
+): Promise<ExitOutcome | null> {
   const where = { stripeSubscriptionId: planned.subscriptionId };
   const { userId, stripeCustomerId } = await readFork(deps.orm).findOneOrFail(
     SubscriptionEntity,
@@ -50,6 +52,7 @@ async function cancel(
   return withBillingLease(deps, `payer:${userId}`, async () => {
     const row = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
     if (isLive(row.stripeStatus)) {
+      if (row.endsAt == null && (await isTakenBack(deps, exit, row))) return null;
       if (row.endsAt == null) await endWithPeriod(deps, row);
       await syncSubscription(deps, stripeCustomerId, `exit ${exit.id}`);
     }
@@ -62,6 +65,17 @@ async function cancel(
   });
 }
 
+async function isTakenBack(
+  deps: BillingDeps,
+  { id }: ExitRequest,
+  row: Subscription,
+): Promise<boolean> {
+  await transact(deps.orm, (em) => closeTakenBack(em, row));
+  const { outcomes } = await readFork(deps.orm).findOneOrFail(ExitRequestEntity, { id });
+  const isThis = (each: ExitOutcome) => each.subscriptionId === row.stripeSubscriptionId;
+  return outcomes?.some(isThis) === false;
+}
+
 /** Stores what was found or done, and mails it. Once: a repeat finds another state. */
 async function finish(
   deps: BillingDeps,
@@ -72,6 +86,8 @@ async function finish(
   await transact(deps.orm, async (em) => {
     const exit = await em.findOneOrFail(ExitRequestEntity, { id }, FOR_UPDATE);
     if (exit.state !== 'received') return;
+    // An account names the person. Each of their cancellations was taken back.
+    if (outcomes.length === 0 && exit.userId != null) return stopTakenBack(em, deps, exit);
     const waits = outcomes.some(({ result, isNews }) => isNews && WAITING.includes(result));
     const mayStop = waits || outcomes.some(({ result }) => result === 'ends');
     exit.state = outcomes.length === 0 ? 'unmatched' : waits ? 'waiting' : 'settled';
@@ -91,6 +107,24 @@ async function finish(
       before: null,
       after: { exit: id, results: outcomes.map(({ result }) => result).join(', ') },
     });
+  });
+}
+
+/** Its receipt alone: there is no end to name. */
+async function stopTakenBack(
+  em: EntityManager,
+  deps: BillingDeps,
+  exit: ExitRequest,
+): Promise<void> {
+  Object.assign(exit, { state: 'stopped', outcomes: [], settledAt: deps.clock.now() });
+  if (exit.mails && exit.email !== '') await mailReceipt(em, deps, exit);
+  recordAudit(em, {
+    at: deps.machineClock.now(),
+    actor: SYSTEM_ACTOR,
+    action: 'billing.exit-stopped',
+    target: `account:${exit.userId}`,
+    before: null,
+    after: { exit: exit.id, kind: exit.kind },
   });
 }
 

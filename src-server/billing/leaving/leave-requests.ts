@@ -3,6 +3,7 @@ import { isHeldOut, type LeaveOffer, type LeaveReason } from '../../../src/domai
 import { newId } from '../../database/identifier.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { closeTakenBack } from '../standing/close-taken-back.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { type LeaveRequest, LeaveRequestEntity, type LeaveState } from './leave-request.entity.ts';
 
@@ -21,12 +22,13 @@ const LACKS = `
   select exists (select from access_grant where account_id = ? and ended_at is null
     and state in ('pending', 'grant-failed', 'blocked')) as lacks`;
 
-/** The open request of a subscription, with a row lock. Two tabs share it. */
+/** The open request of a subscription, with a row lock. Two tabs share it. One that was taken back is closed first. */
 export async function openRequest(
   em: EntityManager,
   { clock }: Pick<BillingDeps, 'clock'>,
-  { userId, stripeSubscriptionId, plan }: Subscription,
+  { userId, stripeSubscriptionId, plan, endsAt }: Subscription,
 ): Promise<LeaveRequest> {
+  if (endsAt == null) await closeTakenBack(em, { userId, stripeSubscriptionId });
   const [access] = await em.execute<{ lacks: boolean }[]>(LACKS, [userId]);
   await em.execute(ASKED, [
     newId(),

@@ -7,6 +7,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { endWithPeriod } from '../refunds/end-with-period.ts';
+import { closeTakenBack } from '../standing/close-taken-back.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain } from './current-subscription.ts';
@@ -27,10 +28,11 @@ export async function settleLeave(deps: BillingDeps, requestId: string): Promise
     const where = { stripeSubscriptionId };
     const known = await readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
     const current = await readAgain(deps, known, `leave ${userId}`);
+    const runs = isLive(current.stripeStatus) && current.endsAt == null;
+    if (runs) await transact(deps.orm, (em) => closeTakenBack(em, current));
     const { state, reason, words } = await readFork(deps.orm).findOneOrFail(LeaveRequestEntity, {
       id: requestId,
     });
-    const runs = isLive(current.stripeStatus) && current.endsAt == null;
     // Carried out before, and taken back since.
     if (runs && state !== 'leaving') return null;
     if (runs) {

@@ -3,12 +3,13 @@ import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { countText } from '../../../src/domain/numbers/count-text.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import type { AuditFacts } from '../../audit/audit-entry.entity.ts';
-import { readFork } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { readAgain } from '../leaving/current-subscription.ts';
 import { type Resumed, resume } from '../leaving/end-pause.ts';
 import { lostDaysOf } from '../leaving/pauses/lost-days.ts';
+import { closeDecisions } from '../standing/close-taken-back.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
@@ -58,6 +59,7 @@ export async function changeEnd(
         if (row.endsAt == null) {
           throw new AppError('billing.nothing-to-resume', 'conflict', 'No end is scheduled.');
         }
+        await transact(deps.orm, (em) => closeDecisions(em, row));
         await deps.stripe.liftSchedule(row.stripeSubscriptionId);
     }
     await syncSubscription(deps, row.stripeCustomerId, `operator ${operatorId}`);
