@@ -31,16 +31,16 @@ function watchedClient(databaseUrl: string, waitMs: number): typeof pg.Client {
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      const query = this.query.bind(this) as (...given: unknown[]) => unknown;
-      this.query = ((...given: unknown[]) => {
-        this.#isWaiting = true;
-        this.#look ??= this.#lookLater();
-        return query(...given);
-      }) as pg.Client['query'];
       this.on('drain', () => {
         this.#isWaiting = false;
       });
       this.once('end', () => clearTimeout(this.#look));
+    }
+
+    override query(...given: never[]): never {
+      this.#isWaiting = true;
+      this.#look ??= this.#lookLater();
+      return (super.query as (...given: never[]) => never).apply(this, given);
     }
 
     /** One timer serves all queries of its time, since most are answered long before. */

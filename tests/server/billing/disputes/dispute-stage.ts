@@ -107,8 +107,12 @@ export async function openDisputes(environment: Record<string, string> = {}) {
       const who = await buyer();
       const id = await dispute(who, body);
       await inState(id, 'staged');
-      // A second event may have drafted it again.
+      // A second event may draft it again, also one that Stripe has not delivered yet.
       await until('every draft is done', async () => {
+        const { deliveries } = (await app.control('GET', '/stripe/deliveries?state=waiting')) as {
+          deliveries: object[];
+        };
+        if (deliveries.length > 0) return false;
         const waiting = await sql(
           `select 1 from job.job where name = 'dispute-draft' and state in ('created', 'retry', 'active')
            union all select 1 from inbox_event
