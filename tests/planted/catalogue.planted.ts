@@ -90,4 +90,9 @@ export default [
       "state = 'none' and redeemed_at is null",
     ),
   ),
+  bug(
+    'a buyer on an open page whom a price move misses',
+    'billing/price-moves.long.test.ts',
+    edit('advance-price-moves.ts', 'await em.execute(ADD_LATE_BUYERS, [live]);', ''),
+  ),
 ] satisfies PlantedBug[];

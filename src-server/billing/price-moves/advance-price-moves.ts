@@ -1,8 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
+import { textArray } from '../../database/text-array.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { announcePrice } from './announce-price.ts';
+import { ADD_LATE_BUYERS, FINISH_MOVES } from './members.statements.ts';
 import {
   type PriceMove,
   PriceMoveEntity,
@@ -40,9 +43,8 @@ const DUE = `
       else false end
   order by m.tried_at nulls first, m.moves_at nulls first, m.stripe_subscription_id limit ${AT_ONCE}`;
 
-const FINISHED = `
-  update price_move p set state = 'done' where p.state = 'running' and not exists (
-    select from price_move_member m where m.move_id = p.id and m.state not in ('moved', 'left'))`;
+/** Until then, an instance that has not loaded the new price may still open a page at the earlier one. */
+const MIN_RUN_MS = 60 * 60_000;
 
 /** Takes every subscription of a price move one step further. Idempotent; continues after a kill. */
 export function advancePriceMoves(deps: BillingDeps): Promise<number> {
@@ -51,6 +53,8 @@ export function advancePriceMoves(deps: BillingDeps): Promise<number> {
 
 async function advance(deps: BillingDeps): Promise<number> {
   const em = readFork(deps.orm);
+  const live = textArray(LIVE_STATUSES);
+  await em.execute(ADD_LATE_BUYERS, [live]);
   await em.execute(NOTE_SENT);
   const now = deps.clock.now().toISOString();
   const due = await em.execute<{ moveId: string; id: string }[]>(DUE, [now]);
@@ -67,7 +71,8 @@ async function advance(deps: BillingDeps): Promise<number> {
       });
     }
   }
-  await em.execute(FINISHED);
+  const endsFrom = new Date(deps.machineClock.now().getTime() - MIN_RUN_MS).toISOString();
+  await em.execute(FINISH_MOVES, [endsFrom, live]);
   return due.length;
 }
 

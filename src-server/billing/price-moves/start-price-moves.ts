@@ -5,6 +5,7 @@ import { LIVE_STATUSES } from '../../../src/domain/subscription.ts';
 import { newId } from '../../database/identifier.ts';
 import { textArray } from '../../database/text-array.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { ADD_PRESENT_SUBSCRIBERS } from './members.statements.ts';
 import { PriceMoveEntity } from './price-move.entity.ts';
 
 export interface MovedPrice {
@@ -22,20 +23,10 @@ interface NewPrices {
   at: Date;
 }
 
-const MEMBERS = `
-  insert into price_move_member
-    (move_id, stripe_subscription_id, user_id, from_price_id, from_amount_cents, state, reason)
-  select ?::uuid, stripe_subscription_id, user_id, stripe_price_id, amount_cents,
-    case when currency = ? then 'waiting' else 'left' end,
-    case when currency = ? then null else 'other-currency' end
-  from subscription
-  where is_current and plan = ? and billing_cycle = ? and stripe_status = any(?::text[])
-    and stripe_price_id is not null and amount_cents is not null
-    and (amount_cents <> ? or currency <> ?)`;
-
 /**
  * Moves everyone who pays another price than the one on sale, one move per price, in the transaction
- * that publishes it. Later buyers pay the new price already.
+ * that publishes it. A buyer whose page opened before joins once it is paid. Later buyers pay the new
+ * price already.
  */
 export async function startPriceMoves(
   em: EntityManager,
@@ -62,8 +53,7 @@ export async function startPriceMoves(
     });
     await em.flush();
     const live = textArray(LIVE_STATUSES);
-    const values = [id, currency, currency, plan, cycle, live, amount, currency];
-    await em.execute(MEMBERS, values);
+    await em.execute(ADD_PRESENT_SUBSCRIBERS, [live, id]);
   }
 }
 

@@ -38,6 +38,9 @@ export async function openPriceMoveWorld() {
       return row.state === state && row.reason === reason;
     });
   };
+  /** The time in which another instance may still open a page at the earlier price. */
+  const hourPassed = () =>
+    rows(`update price_move set started_at = started_at - interval '1 hour'`);
   const idOf = async (who: Subscriber) =>
     (await stripeTruth(app).subscriptionOf(who.email)).subscriptionId;
   const atStripe = async (who: Subscriber) => {
@@ -107,6 +110,7 @@ export async function openPriceMoveWorld() {
     days,
     rowOf,
     isIn,
+    hourPassed,
     idOf,
     atStripe,
     paid,
