@@ -108,4 +108,13 @@ export default [
     'relay-times-changed.test.ts',
     edit('change-routes.ts', 'if (!hasOtherTimes(other, terms)) continue;', 'continue;'),
   ),
+  bug(
+    'signals: a deleted route that still shows a signal planned beside it',
+    'relay-routes.long.test.ts',
+    edit(
+      'change-routes.ts',
+      'await lockChain(em);\n    const route = await requireRoute(em, id);\n    const rows',
+      'const route = await requireRoute(em, id);\n    const rows',
+    ),
+  ),
 ] satisfies PlantedBug[];

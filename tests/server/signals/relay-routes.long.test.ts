@@ -4,6 +4,10 @@ import type {
   RelayPreview,
 } from '../../../src/contract/operator/relay-routes.contract.ts';
 import { PERMISSION } from '../../../src/domain/community/permission-flags.ts';
+import { transact } from '../../../src-server/database/transaction.ts';
+import { appendSignal } from '../../../src-server/signals/record/append-signal.ts';
+import { untilLocked } from '../../support/database/lock-waiters.ts';
+import { entryOf } from '../../support/signals/entries.ts';
 import { openRelay, type RelayStage } from '../../support/signals/relay-stage.ts';
 import {
   alertBody,
@@ -114,6 +118,25 @@ describe('a route', () => {
     const states = await stage.app.app.parts.orm.em
       .fork()
       .execute<{ state: string }[]>('select state from signal_delivery where route_id = ?', [id]);
+    expect(states).toEqual([{ state: 'withdrawn' }]);
+  });
+
+  it('withdraws a signal whose deliveries are planned while it is deleted', async () => {
+    await createSource(stage.operator, 'beside');
+    const places = { provider: 'site', channelId: null };
+    const id = await stage.createRoute('beside', { ...places, delaySeconds: 3_600 });
+    const { orm, clock } = stage.app.app.parts;
+    const rows = (sql: string) => orm.em.fork().execute<{ state: string }[]>(sql);
+    const at = clock.now().toISOString();
+    const { seq: _, ...signal } = entryOf({ source: 'beside', receivedAt: at });
+    let deleted: Promise<unknown> = Promise.resolve();
+    await transact(orm, async (em) => {
+      await appendSignal(em, signal, { operatorId: null });
+      deleted = stage.act('admin.deleteRelayRoute', { id });
+      await Promise.race([deleted, untilLocked(rows)]);
+    });
+    expect(await deleted).toMatchObject({ withdrawn: 1 });
+    const states = await rows(`select state from signal_delivery where route_id = '${id}'`);
     expect(states).toEqual([{ state: 'withdrawn' }]);
   });
 

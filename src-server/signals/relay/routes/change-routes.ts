@@ -124,6 +124,8 @@ export function deleteRoute(
   { id }: { id: string },
 ): Promise<{ withdrawn: number }> {
   return transact(deps.orm, async (em) => {
+    // A signal that is being planned may have read this route. Its deliveries are withdrawn too.
+    await lockChain(em);
     const route = await requireRoute(em, id);
     const rows = await em.execute<unknown[]>(WITHDRAW_WAITING, [id, deps.clock.now()]);
     route.deletedAt = deps.clock.now();
