@@ -138,4 +138,9 @@ export default [
     'manual-mode.test.ts',
     edit('judge-pasted.ts', '[...seen, ...wanted]', '[...wanted, ...seen]'),
   ),
+  bug(
+    'a refusal stored just after the session recovered, and never resumed',
+    'recovery.long.test.ts',
+    edit('recover-session.ts', 'if (isLast) await', 'await'),
+  ),
 ] satisfies PlantedBug[];

@@ -73,6 +73,7 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     probe: () => owner.probe().then(() => sessions.state()),
     retryRefused: (when) => retryRefused({ owner, sessions, machineClock }, when),
     isResumeDue: () => sessions.isResumeDue(),
+    isSettled: () => sessions.isSettled(),
     resumed: () => sessions.resumed(),
     sessionState: () => sessions.state(),
     giveSession: (pair, note) => sessions.give(pair, note),

@@ -54,8 +54,10 @@ export interface TradingViewGateway {
   sessionState(): Promise<SessionState>;
   /** Probes a refused session, 'now' or when its backoff allows. Returns the state afterwards. */
   retryRefused(when: 'now' | 'due'): Promise<SessionState>;
-  /** Whether a refused session recovered and its waiting accounts are not enqueued yet. */
+  /** Whether a refused session recovered and waiting accounts may not be enqueued yet. */
   isResumeDue(): Promise<boolean>;
+  /** Whether it has worked for so long that no earlier refusal is still being stored. */
+  isSettled(): Promise<boolean>;
   resumed(): Promise<void>;
   /**
    * Stores a pair from a person. False if it is the same as before. `note` writes in the same

@@ -17,6 +17,8 @@ export const sealedPairOf = (provider: string): SealedFor => ({
 });
 /** A late answer to an earlier call must not revive a pair that was refused since. */
 const BEFORE = { working: 'unproven', refused: { $ne: 'refused' } } as const;
+/** A refused call ends its reconcile well within this. */
+const SETTLED_MS = 60_000;
 const NO_PROBES = { failedProbes: 0, nextProbeAt: null } as const;
 const storedPair = z.object({ sessionId: z.string(), sessionIdSign: z.string() });
 
@@ -60,6 +62,8 @@ export interface SessionStore {
   noteProbe(session: StoredSession, works: boolean): Promise<void>;
   /** True from the recovery of a refused session until `resumed`. */
   isResumeDue(): Promise<boolean>;
+  /** True once the session has worked for so long that no earlier refusal is still being stored. */
+  isSettled(): Promise<boolean>;
   resumed(): Promise<void>;
 }
 
@@ -145,7 +149,10 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
         if (row === null) return;
         // The answer to a probe may rotate the pair too, and is then the recovery.
         const resumeDue = row.resumeDue || row.state === 'refused';
-        em.assign(row, { sealedPair: seal(pair), ...accepted(), resumeDue });
+        // A pair that TradingView replaces often must not put the end of the recovery off.
+        const changedAt =
+          row.resumeDue && row.state === 'working' ? row.changedAt : machineClock.now();
+        em.assign(row, { sealedPair: seal(pair), ...accepted(), changedAt, resumeDue });
       }),
     async mark(session, state, reason) {
       const same = { provider: PROVIDER, sealedPair: session.sealed, state: BEFORE[state] };
@@ -174,6 +181,10 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
     },
     async isResumeDue() {
       return (await find())?.resumeDue ?? false;
+    },
+    async isSettled() {
+      const row = await find();
+      return row !== null && row.changedAt.getTime() <= machineClock.now().getTime() - SETTLED_MS;
     },
     async resumed() {
       await orm.em

@@ -26,6 +26,7 @@ export function createHandsOffGateway(
     sessionState: absent,
     retryRefused: absent,
     isResumeDue: async () => false,
+    isSettled: async () => true,
     resumed: async () => {},
     giveSession: refuse,
     giveConfiguredSession: refuse,

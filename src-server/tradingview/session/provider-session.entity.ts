@@ -25,7 +25,7 @@ export const ProviderSessionEntity = defineEntity({
     failedProbes: p.integer().default(0),
     /** Machine time of the next automatic probe. */
     nextProbeAt: p.datetime(3).nullable(),
-    /** The session works again, but the waiting accounts are not enqueued yet. */
+    /** The session works again, but waiting accounts may not be enqueued yet. */
     resumeDue: p.boolean().default(false),
   },
 });

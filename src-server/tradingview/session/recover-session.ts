@@ -8,18 +8,21 @@ type ManualOr = Pick<TradingViewDeps, 'manual'>;
 type RecoverDeps = Pick<TradingViewDeps, 'orm' | 'log' | 'jobs' | 'gateway'>;
 
 /**
- * Probes a refused session. On success enqueues every account that waited for it, at least once:
- * the flag is cleared after the jobs commit.
+ * Probes a refused session. On success enqueues every account that waited for it. Repeats that until
+ * the session has worked for a minute: a reconcile that was refused before may store it only then.
  */
 export async function recoverSession(
   { orm, log, jobs, gateway }: RecoverDeps,
   when: 'now' | 'due',
 ): Promise<SessionState> {
   const state = await gateway.retryRefused(when);
-  if (!(await gateway.isResumeDue())) return state;
+  if (state === 'refused' || !(await gateway.isResumeDue())) return state;
+  // Read first: an account that blocks after the query is left to the next call.
+  const isLast = await gateway.isSettled();
   const resumed = await enqueueTroubled({ orm, jobs }, 'tradingview');
-  await gateway.resumed();
-  log.info({ resumed }, 'TradingView accepts the session again: the queue resumes');
+  if (isLast) await gateway.resumed();
+  if (resumed > 0)
+    log.info({ resumed }, 'TradingView accepts the session again: the queue resumes');
   return state;
 }
 

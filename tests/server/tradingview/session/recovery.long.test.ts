@@ -21,11 +21,13 @@ const machineClock = movableClock(new Date());
 let bench: Bench;
 beforeAll(async () => {
   bench = await startBench({ machineClock });
-  await bench.control('tradingview', '/users', { prefix: 'held_', count: 6 });
+  await bench.control('tradingview', '/users', { prefix: 'held_', count: 7 });
 });
 beforeEach(async () => {
   await bench.control('tradingview', '/cookie/revive');
   await recoverSession(bench.tradingView, 'now');
+  machineClock.advance(MINUTE_MS);
+  await recoverSession(bench.tradingView, 'due');
   bench.enqueued.length = 0;
 });
 afterEach(() => bench.sandbox.core.faults.clear());
@@ -93,9 +95,30 @@ test('the next check resumes work that a restart left blocked', async () => {
   expect(bench.enqueued).toEqual([]);
   await recoverSession(bench.tradingView, 'due');
   expect(bench.enqueued).toContain(accountId);
+  machineClock.advance(MINUTE_MS);
+  await recoverSession(bench.tradingView, 'due');
   bench.enqueued.length = 0;
   await recoverSession(bench.tradingView, 'due');
   expect(bench.enqueued).toEqual([]);
+});
+
+test('work that a running reconcile blocks just after the recovery is resumed too', async () => {
+  const accountId = await refusedWith('held_7');
+  const state = (name: string) =>
+    bench.access.orm.em
+      .fork()
+      .execute('update access_grant set state = ? where account_id = ?', [name, accountId]);
+  // The reconcile was refused, but has not stored the answer yet.
+  await state('pending');
+  await bench.control('tradingview', '/cookie/revive');
+  await recoverSession(bench.tradingView, 'now');
+  expect(bench.enqueued).not.toContain(accountId);
+  await state('blocked');
+  machineClock.advance(MINUTE_MS);
+  await recoverSession(bench.tradingView, 'due');
+  expect(bench.enqueued).toContain(accountId);
+  await bench.settle();
+  expect(entry(bench, 'main', 'held_7')).toBeDefined();
 });
 
 test('a refused session that comes back with a new pair resumes waiting work, and its next refusal alerts', async () => {
