@@ -30,7 +30,7 @@ beforeAll(async () => {
   await append(app, { strategy: 'wm-4h', side: 'short', stop: '110', targets: ['85'] });
   const withdrawn = await append(app, { strategy: 'wm-4h' });
   await append(app, { strategy: 'wm-4h', kind: 'withdrawal', ref: withdrawn });
-  await app.control('POST', '/clock/advance', { days: 1 });
+  await app.control('POST', '/clock/advance', { milliseconds: 86_400_000 + 15 * 60_000 });
   await takeAnchor(app.app.parts);
   await judge(app);
   await app.app.parts.record.load();

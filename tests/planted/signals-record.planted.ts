@@ -91,4 +91,9 @@ export default [
       'await moveOn(em, progress, { seq: (await lockChain(em)).lastSeq, at, isChanged });',
     ),
   ),
+  bug(
+    'signals: an anchor taken before the last alerts of its day are stored',
+    'anchors.long.test.ts',
+    edit('take-anchor.ts', 'now.getTime() - WAIT_MS - DAY_MS', 'now.getTime() - DAY_MS'),
+  ),
 ];

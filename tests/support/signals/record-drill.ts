@@ -208,7 +208,8 @@ async function write(orm: Orm, signals: number): Promise<void> {
     if (kind === 'open') open = seq;
     else if (kind === 'close') open = null;
     const isLast = seq % A_DAY === 0 || seq === signals;
-    if (isLast) await takeAnchor({ orm, clock: { now: () => new Date(at.getTime() + DAY_MS) } });
+    const over = new Date(at.getTime() + DAY_MS + 15 * 60_000);
+    if (isLast) await takeAnchor({ orm, clock: { now: () => over } });
   }
   const days = Math.ceil(signals / A_DAY) + 1;
   await judgeOutcomes({ orm, clock: { now: () => new Date(START + days * DAY_MS) } });

@@ -10,9 +10,11 @@ import { RecordAnchorEntity } from '../record-anchor.entity.ts';
 import { SignalEntity } from '../signal.entity.ts';
 
 const DAY_MS = 86_400_000;
+/** Alerts received before midnight are stored by then. */
+const WAIT_MS = 15 * 60_000;
 
 /**
- * Records the last entry received by the end of the UTC day that has ended, once. A day that passed while no process
+ * Records the last entry received by the end of the UTC day that ended a quarter of an hour ago, once. A day that passed while no process
  * ran has no anchor: the next one covers it. Returns the day; null if there is nothing to record, or while an alert of
  * that day is not judged.
  */
@@ -21,7 +23,7 @@ export async function takeAnchor({
   clock,
 }: Pick<SignalsDeps, 'orm' | 'clock'>): Promise<string | null> {
   const now = clock.now();
-  const day = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+  const day = new Date(now.getTime() - WAIT_MS - DAY_MS).toISOString().slice(0, 10);
   if (await isTaken(readFork(orm), day)) return null;
   return retryOnUnique(orm, async (em) => {
     await lockChain(em);

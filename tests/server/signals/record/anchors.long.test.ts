@@ -26,7 +26,9 @@ interface AnchorRow {
 }
 const latest = async () =>
   (await rowsOf<AnchorRow>(stage.app, 'select * from record_anchor order by day desc limit 1'))[0];
-const nextDay = () => stage.app.control('POST', '/clock/advance', { days: 1 });
+/** A day and the quarter of an hour after it in which its last alerts are stored. */
+const nextDay = () =>
+  stage.app.control('POST', '/clock/advance', { milliseconds: 86_400_000 + 15 * 60_000 });
 
 it('an anchor is posted once, read back, and shown as removed when its message is gone', async () => {
   const { parts } = stage.app.app;
@@ -62,6 +64,19 @@ it('an anchor covers the entries received by the end of its day, and no later on
   await nextDay();
   await takeAnchor(parts);
   expect(await latest()).toMatchObject({ day: now.toISOString().slice(0, 10), last_seq: last });
+});
+
+it('an anchor waits a quarter of an hour for alerts that were received before midnight', async () => {
+  const { orm } = stage.app.app.parts;
+  const before = await latest();
+  const day = new Date(Date.parse(`${before?.day}T00:00:00Z`) + 86_400_000);
+  const after = (minutes: number) => ({
+    now: () => new Date(day.getTime() + 86_400_000 + minutes * 60_000),
+  });
+  expect(await takeAnchor({ orm, clock: after(14) })).toBeNull();
+  const last = await append(stage.app, { receivedAt: after(-1).now().toISOString() });
+  expect(await takeAnchor({ orm, clock: after(15) })).toBe(day.toISOString().slice(0, 10));
+  expect((await latest())?.last_seq).toBe(last);
 });
 
 it('an alert without its source is refused with a reason, and stops no anchor', async () => {
