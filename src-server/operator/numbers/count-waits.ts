@@ -2,8 +2,13 @@ import { waitClassSql } from '../../../src/domain/numbers/wait-histogram.ts';
 import { transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 
-/** The last counted day went on after its count. */
-const SINCE = `coalesce((select max(day) from access_wait_day), '-infinity'::date)`;
+/** Transactions that started before midnight have committed by then. */
+const WAIT_MS = 15 * 60_000;
+
+/** The last counted day went on after its count. A grant of it may commit after one of the next day. */
+const SINCE = `least(
+  coalesce((select max(day) from access_wait_day), '-infinity'::date),
+  (?::timestamptz at time zone 'UTC')::date)`;
 
 const COUNT = `
   insert into access_wait_day (day, place, grants)
@@ -15,6 +20,7 @@ const COUNT = `
   on conflict (day, place) do update set grants = excluded.grants`;
 
 /** Counts the grants of the last counted day again, and of every day since. Safe to repeat and to run concurrently. */
-export async function countWaits({ orm }: Pick<Kernel, 'orm'>): Promise<void> {
-  await transact(orm, (em) => em.execute(COUNT));
+export async function countWaits({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>): Promise<void> {
+  const lately = new Date(clock.now().getTime() - WAIT_MS);
+  await transact(orm, (em) => em.execute(COUNT, [lately]));
 }

@@ -7,6 +7,8 @@ import type { Kernel } from '../../kernel.ts';
 import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
 const DAY_MS = 86_400_000;
+/** Transactions that started before midnight have committed by then. */
+const WAIT_MS = 15 * 60_000;
 /** Longest useful history. Bounds the work after a clock jump. */
 const MAX_DAYS = 400;
 /** Days of one statement: few for a short transaction, enough that a clock jump costs little. */
@@ -143,7 +145,10 @@ function figuresOf(
   return em.execute(eachDay(stocks), [currency, JSON.stringify(spans)]);
 }
 
-/** Counts the last counted day again, because it continued after its count. */
+/**
+ * Counts the last counted day again, because it continued after its count. Just after midnight also the day before,
+ * whose last transactions may commit after the first count of today.
+ */
 async function missingDays(orm: Orm, now: Date): Promise<string[]> {
   const [last] = await orm.em
     .fork()
@@ -153,7 +158,9 @@ async function missingDays(orm: Orm, now: Date): Promise<string[]> {
       { orderBy: { day: 'desc' }, limit: 1 },
     );
   const first = last === undefined ? await firstChange(orm, now) : new Date(`${last.day}T00:00Z`);
-  const earliest = Math.max(first.getTime(), now.getTime() - MAX_DAYS * DAY_MS);
+  const lately = Date.parse(dayOf(new Date(now.getTime() - WAIT_MS)));
+  const since = Math.min(first.getTime(), lately);
+  const earliest = Math.max(since, now.getTime() - MAX_DAYS * DAY_MS);
   const count = Math.floor((now.getTime() - earliest) / DAY_MS) + 1;
   const days = Array.from({ length: count }, (_, back) =>
     dayOf(new Date(now.getTime() - back * DAY_MS)),
