@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src-server/database/identifier.ts';
-import { personAt } from '../../support/http-person.ts';
-import { openPayment, PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
+import { type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { openPriceMoveWorld, type PriceMoveWorld } from './support/price-move-world.ts';
 
 const DAY_MS = 86_400_000;
@@ -152,32 +151,13 @@ describe('a price move that is stopped', () => {
   });
 });
 
-/** A page at the present price. Returns how its buyer pays it and sets a password. */
-async function openPage(name: string): Promise<() => Promise<Subscriber>> {
-  const person = personAt(world.app.url);
-  const email = `${name}@example.com`;
-  const choice = { plan: 'premium', billing: 'monthly', email } as const;
-  const created = await person.post('/api/create-email-user', choice);
-  const sessionId = await openPayment(world.app, person, choice);
-  return async () => {
-    await world.app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
-    const form = { email, password: PASSWORD, sessionId, plan: 'premium' };
-    const { json } = await person.post('/api/complete-subscription-signup', {
-      ...form,
-      planStartDate: '1999-01-01',
-    });
-    expect(json).toMatchObject({ success: true });
-    return { ...person, email, userId: String(created.json.userId) };
-  };
-}
-
 describe('a price move beside an open page at the earlier price', () => {
   it('waits for the page, announces the price to its buyer, and adds no one after a stop', async () => {
     const canceled = await subscribe(world.app, 'premium');
     const ended = { cancel_at_period_end: true };
     await world.stripe.subscriptions.update(await world.idOf(canceled), ended);
-    const payFirst = await openPage('first-page');
-    const paySecond = await openPage('second-page');
+    const payFirst = await world.openPage('first-page');
+    const paySecond = await world.openPage('second-page');
     const [move] = await world.reprice('premium', 11_900);
     await world.isIn(canceled, 'left', 'canceled');
     await world.hourPassed();

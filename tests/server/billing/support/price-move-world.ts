@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import type { PriceMoveView } from '../../../../src/contract/operator/price-moves.contract.ts';
 import { advancePriceMoves } from '../../../../src-server/billing/price-moves/advance-price-moves.ts';
-import type { Subscriber } from '../../../support/subscribers.ts';
+import { personAt } from '../../../support/http-person.ts';
+import { openPayment, PASSWORD, type Subscriber } from '../../../support/subscribers.ts';
 import { createTestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 import { sellerAt, withPlan } from '../../catalogue/seller.ts';
@@ -41,6 +42,22 @@ export async function openPriceMoveWorld() {
   /** The time in which another instance may still open a page at the earlier price. */
   const hourPassed = () =>
     rows(`update price_move set started_at = started_at - interval '1 hour'`);
+  /** A page at the present price. Returns how its buyer pays it and sets a password. */
+  const openPage = async (name: string): Promise<() => Promise<Subscriber>> => {
+    const person = personAt(app.url);
+    const email = `${name}@example.com`;
+    const choice = { plan: 'premium', billing: 'monthly', email } as const;
+    const created = await person.post('/api/create-email-user', choice);
+    const sessionId = await openPayment(app, person, choice);
+    const form = { email, password: PASSWORD, sessionId, plan: 'premium' };
+    return async () => {
+      await app.control('POST', `/stripe/checkout/${sessionId}/pay`, {});
+      const account = { ...form, planStartDate: '1999-01-01' };
+      const { json, text } = await person.post('/api/complete-subscription-signup', account);
+      if (json.success !== true) throw new Error(`Sign-up failed: ${text}`);
+      return { ...person, email, userId: String(created.json.userId) };
+    };
+  };
   const idOf = async (who: Subscriber) =>
     (await stripeTruth(app).subscriptionOf(who.email)).subscriptionId;
   const atStripe = async (who: Subscriber) => {
@@ -111,6 +128,7 @@ export async function openPriceMoveWorld() {
     rowOf,
     isIn,
     hourPassed,
+    openPage,
     idOf,
     atStripe,
     paid,
