@@ -186,9 +186,17 @@ test('an owner sees who has no second factor before requiring one', async () => 
   await dialog.getByText('ben (Support)').waitFor();
   expect(inputsOf('admin.setFactorPolicy')).toEqual([]);
   expect(await accessibilityFaults(page)).toEqual([]);
+  const listed = Promise.withResolvers<void>();
+  await page.route(/admin\.operators\b/, (route) => listed.promise.then(() => route.fallback()));
   await dialog.getByRole('button', { name: 'Require it' }).click();
   await toastSays(page, 'Second factor required', 'Takes effect with the next click.');
-  await page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
+  // The page has the new state, and the dialog still its question.
+  const stop = page.getByRole('button', { name: 'Stop requiring it' });
+  await expect.poll(() => stop.count()).toBe(1);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Require it' }).count()).toBe(1);
+  listed.resolve();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await stop.waitFor();
   expect(inputsOf('admin.setFactorPolicy')).toEqual([{ required: true }]);
 });
 

@@ -66,7 +66,8 @@ function Without({ title, without }: { title: string } & Pick<FactorPolicy, 'wit
 }
 
 function SwitchDialog({ policy, onClose }: { policy: FactorPolicy; onClose: () => void }) {
-  const { required, without } = policy;
+  // As it was asked: the page shows the new state before the dialog closes.
+  const [{ required, without }] = useState(policy);
   const refresh = useFactorRefresh();
   const save = trpc.admin.setFactorPolicy.useMutation({
     onSuccess: () => {
