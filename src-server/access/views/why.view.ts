@@ -43,7 +43,7 @@ interface GrantWhy {
 }
 
 interface AttemptWhy {
-  /** Of the last one, if several failed alike. */
+  /** When the last attempt ended, if equal attempts failed in a row. */
   at: string;
   action: string;
   cause: string;

@@ -5,7 +5,7 @@ import type { DeliveryState, RelayProvider } from '../../../src/domain/signals/r
 
 /**
  * One signal on one route. Delay, mask and audience are those of the moment when the signal arrived.
- * Of a later change of the route, only a shorter delay applies to waiting ones.
+ * If the route changes later, only a shorter delay applies to deliveries that wait.
  */
 export const SignalDeliveryEntity = defineEntity({
   name: 'SignalDelivery',
