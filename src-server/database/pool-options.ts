@@ -34,7 +34,10 @@ function watchedClient(databaseUrl: string, waitMs: number): typeof pg.Client {
       this.on('drain', () => {
         this.#isWaiting = false;
       });
-      this.once('end', () => clearTimeout(this.#look));
+      this.once('end', () => {
+        this.#isWaiting = false;
+        clearTimeout(this.#look);
+      });
     }
 
     override query(...given: never[]): never {
