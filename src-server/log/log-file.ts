@@ -31,10 +31,11 @@ export function createLogFile(largestBytes = LARGEST_BYTES): LogFile {
 
   const begin = (): WriteStream => {
     size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    return createWriteStream(file, { flags: 'a', mode: 0o600 });
+    // On a full disk the stream is destroyed and its lines are lost. The next line opens another.
+    return createWriteStream(file, { flags: 'a', mode: 0o600 }).on('error', () => {});
   };
   const append = (to: WriteStream, line: string): WriteStream => {
-    let current = to;
+    let current = to.destroyed ? begin() : to;
     // A stream opens its file asynchronously.
     if (size > largestBytes && existsSync(file)) {
       current.end();

@@ -1,6 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { createLogFile } from '../../../src-server/log/log-file.ts';
 import { until } from '../../support/until.ts';
@@ -22,4 +31,20 @@ it('the development log keeps lines from before it was open, in at most two file
   expect(statSync(file).size).toBeLessThan(1_300);
   expect(statSync(`${file}.1`).size).toBeLessThan(1_300);
   expect(statSync(file).mode & 0o077).toBe(0);
+});
+
+it('a full disk loses lines of the development log, and later lines are written', async () => {
+  const full = join(directory, 'full');
+  mkdirSync(join(full, 'logs'), { recursive: true });
+  // Writes to this device fail like those to a full disk.
+  symlinkSync('/dev/full', join(full, 'logs', 'server.log'));
+  const log = createLogFile();
+  log.write('lost\n');
+  const file = log.open(full);
+  await setImmediate();
+  rmSync(file);
+  await until('a later line is written', () => {
+    log.write('later\n');
+    return existsSync(file) && readFileSync(file, 'utf8').startsWith('later');
+  });
 });
