@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -180,9 +179,24 @@ async function putJobs(databaseUrl: string, jobs: WaitingJob[]): Promise<void> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<Line, undefined> {
-  const input = createReadStream(file).pipe(createGunzip());
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield line.startsWith(ROW) ? { row: line.slice(ROW.length) } : (JSON.parse(line) as Line);
+  const chunks: AsyncIterable<string> = createReadStream(file)
+    .pipe(createGunzip())
+    .setEncoding('utf8');
+  let unfinished = '';
+  for await (const chunk of chunks) {
+    // Only here: `readline` also ends lines at U+2028 and U+2029, which texts contain and JSON does not escape.
+    const [first = '', ...others] = chunk.split('\n');
+    const last = others.pop();
+    if (last === undefined) {
+      unfinished += first;
+      continue;
+    }
+    for (const line of [unfinished + first, ...others]) yield parsed(line);
+    unfinished = last;
   }
   return undefined;
+}
+
+function parsed(line: string): Line {
+  return line.startsWith(ROW) ? { row: line.slice(ROW.length) } : (JSON.parse(line) as Line);
 }
