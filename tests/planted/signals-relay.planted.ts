@@ -14,7 +14,26 @@ export default [
   bug(
     'signals: a channel in the order of due times',
     'relay-delivery.test.ts',
-    edit('deliver-next.ts', "orderBy: { seq: 'asc', routeId: 'asc' }", "orderBy: { dueAt: 'asc' }"),
+    edit(
+      'delivery.statements.ts',
+      "orderBy: { seq: 'asc', routeId: 'asc' }",
+      "orderBy: { dueAt: 'asc' }",
+    ),
+  ),
+  bug(
+    'signals: a withdrawal behind signals that are not due',
+    'relay-order.test.ts',
+    edit('delivery.statements.ts', 'first.dueAt <= now) return first', 'first.dueAt) return first'),
+  ),
+  bug(
+    'signals: a due correction before its own entry',
+    'relay-order.test.ts',
+    edit('delivery.statements.ts', 'and e.route_id = d.route_id and', 'and false and'),
+  ),
+  bug(
+    'signals: a second message after an older number went out',
+    'relay-order.test.ts',
+    edit('deliver-next.ts', ', witnessedAt: { $lte: began } }', ' }'),
   ),
   bug(
     'signals: a former delay that holds up newer signals',
@@ -44,7 +63,7 @@ export default [
       'receivedAt',
     ),
     edit(
-      'deliver-next.ts',
+      'delivery.statements.ts',
       "orderBy: { seq: 'asc', routeId: 'asc' }",
       "orderBy: { nextTryAt: 'asc' }",
     ),

@@ -76,6 +76,7 @@ import { InquiryAnswers } from './0264-inquiry-answers.ts';
 import { LargeAmounts } from './0265-large-amounts.ts';
 import { EndedAtALevel } from './0266-ended-at-a-level.ts';
 import { RepeatedAttempts } from './0267-repeated-attempts.ts';
+import { PassingDeliveries } from './0268-passing-deliveries.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
 /** In order of application. Never edit a released one. */
@@ -158,4 +159,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0265-large-amounts', class: LargeAmounts },
   { name: '0266-ended-at-a-level', class: EndedAtALevel },
   { name: '0267-repeated-attempts', class: RepeatedAttempts },
+  { name: '0268-passing-deliveries', class: PassingDeliveries },
 ];

@@ -16,7 +16,10 @@ export const SignalDeliveryEntity = defineEntity({
     source: p.text(),
     plan: p.text().$type<Plan>(),
     provider: p.text().$type<RelayProvider>(),
-    /** Deliveries to one target go out in the order of `seq`: 'discord:CHANNEL', or 'site'. */
+    /**
+     * 'discord:CHANNEL', or 'site'. Deliveries to one target go out in the order of `seq`. Only what is
+     * about a message that is out passes others that are not due.
+     */
     target: p.text(),
     mask: p.json<Maskable[]>(),
     template: p.text().nullable(),
@@ -42,12 +45,16 @@ export const SignalDeliveryEntity = defineEntity({
   },
   indexes: [
     { name: 'signal_delivery_provider_index', properties: ['provider', 'dueAt'] },
-    { name: 'signal_delivery_provider_index', properties: ['provider', 'dueAt'] },
     { name: 'signal_delivery_due_index', properties: ['state', 'nextTryAt'] },
     { name: 'signal_delivery_target_index', properties: ['target', 'seq'] },
     {
       name: 'signal_delivery_open_index',
       properties: ['target', 'seq', 'routeId'],
+      where: { state: { $in: ['waiting', 'sending'] } },
+    },
+    {
+      name: 'signal_delivery_open_due_index',
+      properties: ['target', 'dueAt'],
       where: { state: { $in: ['waiting', 'sending'] } },
     },
     {

@@ -17,7 +17,7 @@ import { RelayRouteEntity } from '../relay-route.entity.ts';
 import { channelFault } from '../routes/safe-channel.ts';
 import { type SignalDelivery, SignalDeliveryEntity } from '../signal-delivery.entity.ts';
 import { type ComposedMessage, composeMessage } from './compose-message.ts';
-import { isWithdrawn } from './delivery.statements.ts';
+import { findHead, isWithdrawn } from './delivery.statements.ts';
 import { findPosted } from './find-posted.ts';
 import { pauseRoute } from './pause-route.ts';
 
@@ -40,12 +40,9 @@ export async function deliverNext(
   lease: HeldLease,
   target: string,
 ): Promise<Pause> {
-  const head = await readFork(deps.orm).findOne(
-    SignalDeliveryEntity,
-    { target, state: { $in: ['waiting', 'sending'] } },
-    { orderBy: { seq: 'asc', routeId: 'asc' } },
-  );
-  if (head === null || head.nextTryAt > deps.clock.now()) return null;
+  const now = deps.clock.now();
+  const head = await findHead(readFork(deps.orm), target, now);
+  if (head === null || head.nextTryAt > now) return null;
   const turn = { deps, lease, head, channelId: target.slice(CHANNEL_TARGET.length) };
   try {
     return await attempt(turn);
@@ -123,19 +120,20 @@ async function lookUp(
   const { gateway, directory } = deps.discord;
   if (head.messageId != null) return gateway.getMessage(channelId, head.messageId);
   const { bot } = await directory.frame();
-  const behind = await lastPosted(deps, head);
+  const behind = await lastPosted(deps, head.target, since);
   const wanted = { channelId, footer, isAnchor: false, authorId: bot.id, since, behind };
   return findPosted(gateway, wanted);
 }
 
-/** The message before this one in the channel: the queue read it back before it began this one. */
+/** A late message of the channel that the queue read back before it began this one. An older number can follow. */
 async function lastPosted(
   { orm }: Pick<SignalsDeps, 'orm'>,
-  { target, seq }: SignalDelivery,
+  target: string,
+  began: Date,
 ): Promise<string | null> {
   const before = await readFork(orm).findOne(
     SignalDeliveryEntity,
-    { target, state: 'sent', seq: { $lt: seq } },
+    { target, state: 'sent', witnessedAt: { $lte: began } },
     { orderBy: { seq: 'desc' } },
   );
   return before?.messageId ?? null;
