@@ -26,6 +26,16 @@ export default [
     edit('delivery.statements.ts', 'first.dueAt <= now) return first', 'first.dueAt) return first'),
   ),
   bug(
+    'signals: a withdrawal that readers of a daily mail never hear of',
+    'digest.long.test.ts',
+    edit('mail-digests.ts', "set state = 'sending'", "set state = 'waiting'"),
+  ),
+  bug(
+    'signals: a repeated close that is refused',
+    'signals-list.long.test.ts',
+    edit('send-signal.ts', 'if (before?.seq != null) return', 'if (before?.seq === 0) return'),
+  ),
+  bug(
     'signals: a due correction before its own entry',
     'relay-order.test.ts',
     edit('delivery.statements.ts', 'and e.route_id = d.route_id and', 'and false and'),

@@ -8,7 +8,7 @@ export type RelayProvider = (typeof RELAY_PROVIDERS)[number];
 export const MAX_DELAY_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * waiting: not due, or behind an earlier one. sending: a try may be under way. queued: handed to the
+ * waiting: not due, or behind an earlier one. sending: a try may be under way, or some readers already have it. queued: handed to the
  * notices or mails that carry it, and no provider took one yet. failed: no further try, the next one of
  * the target follows. withdrawn: it was taken back before it went out. skipped: there was no one to send
  * it to.

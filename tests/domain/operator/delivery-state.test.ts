@@ -30,6 +30,12 @@ describe('the state of a mail or a notification', () => {
     expect(isSettled(delivery)).toBe(false);
   });
 
+  it('of a mail that some readers already have is neither sent nor still to come', () => {
+    const delivery = deliveryOf({ provider: 'mail', state: 'sending' });
+    expect(deliveryState(delivery).text).toBe('Its daily emails are being queued');
+    expect(isSettled(delivery)).toBe(false);
+  });
+
   it.each(['push', 'mail'] as const)('of a sent %s is final without a read-back', (provider) => {
     const delivery = deliveryOf({ provider, state: 'sent', sentAt: '2026-03-01T14:31:00.000Z' });
     expect(deliveryState(delivery)).toMatchObject({ tone: 'positive' });

@@ -88,6 +88,7 @@ export const DELIVERY_COPY = {
   skipped: 'Sent to no one',
   noted: {
     due: { push: 'Due, not queued yet', mail: 'Goes into the next daily email' },
+    sending: 'Its daily emails are being queued',
     queued: {
       push: 'Queued: no push service has taken it yet',
       mail: 'Queued in the email outbox, not sent yet',

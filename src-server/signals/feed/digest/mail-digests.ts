@@ -36,10 +36,18 @@ const DUE = `
   select seq, (select count(*) from due)::int as total
   from (select seq from due order by seq desc limit ${MAX_SIGNALS}) newest order by seq`;
 
+/**
+ * Before the first mail of a noon. A withdrawal from now on is mailed too, because some readers already have
+ * the signal.
+ */
+const BEGIN = `
+  update signal_delivery set state = 'sending'
+  where provider = 'mail' and state = 'waiting' and due_at <= ?::timestamptz`;
+
 /** Once no digest of that noon waits: every mail that carries it is in the outbox. */
 const QUEUE = `
   update signal_delivery set state = 'queued'
-  where provider = 'mail' and state = 'waiting' and due_at <= ?::timestamptz
+  where provider = 'mail' and state in ('waiting', 'sending') and due_at <= ?::timestamptz
     and not exists (select from signal_digest where is_on and cutoff < ?::timestamptz)`;
 
 interface DigestPage {
@@ -56,6 +64,7 @@ const ADDRESS = 'select email from account where id = ?::uuid and closing_at is 
  */
 export async function mailDigests(deps: Deps): Promise<number> {
   const noon = lastNoon(deps.clock.now(), deps.timeZone);
+  await writeAlone(deps.orm, (em) => em.execute(BEGIN, [noon.toISOString()]));
   const waiting = await readFork(deps.orm).find(
     SignalDigestEntity,
     { isOn: true, cutoff: { $lt: noon } },

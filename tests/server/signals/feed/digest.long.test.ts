@@ -22,9 +22,10 @@ let app: TestApp;
 let source: TestSource;
 let basic: Subscriber;
 let premium: Subscriber;
+let operator: Person;
 beforeAll(async () => {
   app = await createTestApp();
-  const operator: Person = personAt(app.url);
+  operator = personAt(app.url);
   await operator.post('/api/admin-login', OPERATOR);
   basic = await subscribe(app, 'basic');
   premium = await subscribe(app, 'premium');
@@ -166,4 +167,27 @@ it('mails the signals to a subscriber who unticked the optional mails, because t
   await aDayLater();
   await mailDigests(app.app.parts.signals);
   expect((await app.mailTo(person.email, /Your signals: /)).text).toContain('MAIL:ASKED');
+});
+
+it('mails a withdrawal to a reader whose mail was queued while other mails of that noon waited', async () => {
+  await run('update signal_digest set is_on = false');
+  const reader = await subscribe(app, 'premium');
+  await reader.post('/trpc/tradingview.chooseSignalDigest', { on: true });
+  // More than one round queues. Theirs come after the reader's.
+  await run(`insert into signal_digest (account_id, is_on, cutoff, last_seq)
+    select gen_random_uuid(), true, cutoff + interval '1 second', last_seq
+    from signal_digest, generate_series(1, 200) where account_id = '${reader.userId}'`);
+  const seq = await append(app, { source: 'mail', symbol: 'MAIL:WITHDRAWN' });
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  const withdrawal = { seq, reason: 'Wrong symbol', key: crypto.randomUUID() };
+  await operator.post('/trpc/admin.withdrawSignal', withdrawal);
+  await mailDigests(app.app.parts.signals);
+  expect((await deliveries()).filter(({ state }) => state === 'withdrawn')).toEqual([]);
+  await append(app, { source: 'mail', symbol: 'MAIL:NEXT' });
+  await aDayLater();
+  for (let round = 1; round <= 2; round += 1) await mailDigests(app.app.parts.signals);
+  const { text } = await app.mailTo(reader.email, /Your signals: 2/);
+  expect(text).toMatch(/MAIL:WITHDRAWN.*Wrong symbol/);
+  await run(`delete from signal_digest where account_id <> '${reader.userId}'`);
 });

@@ -41,6 +41,7 @@ function notedState(
     return { tone: 'positive', text: noted.sent[provider](showRecent(sentAt ?? dueAt)) };
   }
   if (state === 'queued') return { tone: 'attention', text: noted.queued[provider] };
+  if (state === 'sending') return { tone: 'attention', text: noted.sending };
   return { tone: 'neutral', text: isDue ? noted.due[provider] : COPY.waiting(showRecent(dueAt)) };
 }
 
