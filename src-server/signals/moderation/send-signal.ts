@@ -38,10 +38,12 @@ export function sendSignal(
   return append(deps, actor, {
     key,
     action: 'signals.sent',
-    contentOf: async (em) => {
-      await requireSource(em, source);
-      return { ...read.alert, source, ref: await openingOf(em, source, read.alert) };
-    },
+    sourceOf: async (em) => (await requireSource(em, source)).key,
+    contentOf: async (em) => ({
+      ...read.alert,
+      source,
+      ref: await openingOf(em, source, read.alert),
+    }),
   });
 }
 
@@ -54,6 +56,7 @@ export function correctSignal(
   return append(deps, actor, {
     key,
     action: 'signals.corrected',
+    sourceOf: async (em) => (await requireSignal(em, seq)).source,
     contentOf: async (em) => {
       const corrected = await requireStanding(em, seq);
       const { side, strategy, symbol } = corrected;
@@ -75,6 +78,7 @@ export function withdrawSignal(
   return append(deps, actor, {
     key,
     action: 'signals.withdrawn',
+    sourceOf: async (em) => (await requireSignal(em, seq)).source,
     contentOf: async (em) => ({
       ...about(await requireStanding(em, seq)),
       kind: 'withdrawal',
@@ -90,10 +94,13 @@ async function append(
   {
     key,
     action,
+    sourceOf,
     contentOf,
   }: {
     key: string;
     action: string;
+    sourceOf(em: EntityManager): Promise<string>;
+    /** Refuses what the record no longer allows. A repeated call has changed the record itself. */
     contentOf(em: EntityManager): Promise<Omit<NewSignal, 'receivedAt' | 'isLate' | 'origin'>>;
   },
 ): Promise<{ seq: number }> {
@@ -101,11 +108,11 @@ async function append(
     await lockChain(em);
     const dedupeKey = `${BY_OPERATOR}:${key}`;
     const receivedAt = deps.clock.now();
-    const content = await contentOf(em);
-    const { source } = content;
+    const source = await sourceOf(em);
     // By source, as the index begins with it.
     const before = await em.findOne(SignalAlertEntity, { source, dedupeKey, verdict: 'accepted' });
     if (before?.seq != null) return { seq: before.seq };
+    const content = await contentOf(em);
     const { operatorId } = actor;
     const seq = await appendSignal(
       em,
@@ -158,10 +165,7 @@ async function openingOf(
 
 /** An entry that no one has withdrawn, and that is no correction or withdrawal itself. */
 async function requireStanding(em: EntityManager, seq: number): Promise<SignalRow> {
-  const found = await em.findOne(SignalEntity, { seq });
-  if (found === null) {
-    throw new AppError('signals.unknown-signal', 'not-found', 'This signal does not exist.');
-  }
+  const found = await requireSignal(em, seq);
   if (found.kind === 'correction' || found.kind === 'withdrawal') {
     throw new AppError(
       'signals.not-correctable',
@@ -171,6 +175,14 @@ async function requireStanding(em: EntityManager, seq: number): Promise<SignalRo
   }
   if ((await em.count(SignalEntity, { ref: seq, kind: 'withdrawal' })) > 0) {
     throw new AppError('signals.withdrawn', 'conflict', 'This signal is already withdrawn.');
+  }
+  return found;
+}
+
+async function requireSignal(em: EntityManager, seq: number): Promise<SignalRow> {
+  const found = await em.findOne(SignalEntity, { seq });
+  if (found === null) {
+    throw new AppError('signals.unknown-signal', 'not-found', 'This signal does not exist.');
   }
   return found;
 }

@@ -8,6 +8,7 @@ import {
   alertsJudged,
   createSource,
   sendAlert,
+  storedSignals,
 } from '../../support/signals/signal-source.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 
@@ -100,4 +101,24 @@ describe('the list of sent signals', () => {
     await app.control('POST', '/clock/advance', { milliseconds: 1_000 });
     expect((await deliveries()).map(({ isDue }) => isDue)).toEqual([true, true]);
   });
+});
+
+it('a close or withdrawal that is repeated with its key gets the first answer', async () => {
+  await createSource(operator, 'repeated', { takesAlerts: false });
+  const call = async (name: string, input: object) =>
+    (await operator.post(`/trpc/admin.${name}`, { key: randomUUID(), ...input })).json;
+  const position = {
+    ...{ source: 'repeated', strategy: 'swing', symbol: 'A:B', interval: null },
+    side: 'long',
+  };
+  const levels = { price: '230.5', stop: null, targets: [], text: null };
+  await call('sendSignal', { ...position, ...levels, kind: 'open' });
+  const close = { ...position, ...levels, kind: 'close', key: randomUUID() };
+  expect(await call('sendSignal', close)).toEqual(await call('sendSignal', close));
+  const [opening] = await storedSignals(app, 'repeated');
+  const withdrawal = { seq: opening?.seq, reason: 'Sent by mistake', key: randomUUID() };
+  expect(await call('withdrawSignal', withdrawal)).toEqual(
+    await call('withdrawSignal', withdrawal),
+  );
+  expect(await storedSignals(app, 'repeated')).toHaveLength(3);
 });
