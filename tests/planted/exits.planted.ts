@@ -76,4 +76,13 @@ export default [
       '',
     ),
   ),
+  bug(
+    'an unpaid cancellation that a retry repeats after it was paid and taken back',
+    'leaving/taken-back.long.test.ts',
+    edit(
+      'carry-out-exit.ts',
+      'if (row.endsAt == null && (await isTakenBack(deps, exit, row))) return false;',
+      '',
+    ),
+  ),
 ] satisfies PlantedBug[];

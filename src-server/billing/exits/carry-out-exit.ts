@@ -14,6 +14,7 @@ import { withBillingLease } from '../with-billing-lease.ts';
 import { amountOf, mailOutcomes } from './exit-mails.ts';
 import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
 import { notShown } from './not-shown.ts';
+import { isTakenBack, stopTakenBack } from './taken-back.ts';
 import { lifetimeIdOf, withdrawLifetime } from './withdraw-lifetime.ts';
 
 /** Ends what was announced, refunds a withdrawal, reads both back, and mails it. Safe to repeat. */
@@ -21,8 +22,10 @@ export async function carryOutExit(deps: BillingDeps, due: ExitRequest): Promise
   const outcomes: ExitOutcome[] = [];
   const refunds: Record<string, AllRefunds> = {};
   for (const planned of due.outcomes ?? []) {
-    if (planned.result === 'to-end') outcomes.push(await end(deps, due, planned));
-    else if (planned.result === 'to-refund') {
+    if (planned.result === 'to-end') {
+      const outcome = await end(deps, due, planned);
+      if (outcome !== null) outcomes.push(outcome);
+    } else if (planned.result === 'to-refund') {
       const lifetimeId = lifetimeIdOf(planned);
       const { outcome, refund } =
         lifetimeId === null
@@ -35,6 +38,8 @@ export async function carryOutExit(deps: BillingDeps, due: ExitRequest): Promise
   await transact(deps.orm, async (em) => {
     const exit = await em.findOneOrFail(ExitRequestEntity, { id: due.id }, FOR_UPDATE);
     if (exit.state !== 'due') return;
+    // Each end that it announced was taken back.
+    if (outcomes.length === 0) return stopTakenBack(em, deps, exit);
     Object.assign(exit, { state: 'settled', outcomes, settledAt: deps.clock.now() });
     // Those that it only named were mailed before.
     exit.mails = false;
@@ -76,14 +81,23 @@ function owedText(refund: AllRefunds | undefined): string {
   return `${moneyText(owedCents, currency)} (Stripe: ${reasons.join(', ')})`;
 }
 
-/** A payment may have succeeded since, or a bank debit may be under way after a pause. It buys its period. */
-function end(deps: BillingDeps, exit: ExitRequest, planned: ExitOutcome): Promise<ExitOutcome> {
+/**
+ * A payment may have succeeded since, or a bank debit may be under way after a pause. It buys its period. Null: a former
+ * try scheduled that end, and it was taken back.
+ */
+function end(
+  deps: BillingDeps,
+  exit: ExitRequest,
+  planned: ExitOutcome,
+): Promise<ExitOutcome | null> {
   return underLease(deps, exit, planned, async (row) => {
-    if (!isLive(row.stripeStatus)) return;
+    if (!isLive(row.stripeStatus)) return true;
+    if (row.endsAt == null && (await isTakenBack(deps, exit, row))) return false;
     const isPaid = row.paidThrough != null && row.paidThrough > deps.clock.now();
     if (isPaid || isResuming(row)) {
       await endWithPeriod(deps, row);
     } else await deps.stripe.endSubscription(planned.subscriptionId);
+    return true;
   });
 }
 
@@ -97,28 +111,29 @@ async function refundAndEnd(
     // Ends first: no new invoice can be paid behind the refund. The contract ends even if a refund fails.
     await deps.stripe.endSubscription(planned.subscriptionId);
     refund = await deps.stripe.refundAll(planned.subscriptionId);
+    return true;
   });
   const given = refund as AllRefunds | null;
-  if (given === null || outcome.result !== 'ended') throw notShown();
+  if (given === null || outcome?.result !== 'ended') throw notShown();
   return {
     outcome: { ...outcome, result: given.owedCents > 0 ? 'owed' : 'refunded' },
     refund: given,
   };
 }
 
-/** Acts on a subscription and reads it back. */
+/** Acts on a subscription and reads it back. Null: `act` found that it goes on. */
 async function underLease(
   deps: BillingDeps,
   exit: ExitRequest,
   planned: ExitOutcome,
-  act: (row: Subscription) => Promise<void>,
-): Promise<ExitOutcome> {
+  act: (row: Subscription) => Promise<boolean>,
+): Promise<ExitOutcome | null> {
   const where = { stripeSubscriptionId: planned.subscriptionId };
   const read = () => readFork(deps.orm).findOneOrFail(SubscriptionEntity, where);
   const { userId, stripeCustomerId } = await read();
   return withBillingLease(deps, `payer:${userId}`, async () => {
     await syncSubscription(deps, stripeCustomerId, `exit ${exit.id}`);
-    await act(await read());
+    if (!(await act(await read()))) return null;
     await syncSubscription(deps, stripeCustomerId, `exit ${exit.id}`);
     const now = await read();
     if (!isLive(now.stripeStatus)) {

@@ -7,12 +7,11 @@ import { readFork, transact } from '../../database/transaction.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { endWithPeriod } from '../refunds/end-with-period.ts';
-import { closeTakenBack } from '../standing/close-taken-back.ts';
-import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { carryOutExit } from './carry-out-exit.ts';
-import { mailOutcomes, mailReceipt } from './exit-mails.ts';
+import { mailOutcomes } from './exit-mails.ts';
 import {
   type ExitOutcome,
   type ExitRequest,
@@ -21,6 +20,7 @@ import {
 } from './exit-request.entity.ts';
 import { notShown } from './not-shown.ts';
 import { planExit } from './plan-exit.ts';
+import { isTakenBack, stopTakenBack } from './taken-back.ts';
 
 /** Brings a declaration to its end, or to the time in which it can be stopped. Safe to repeat. */
 export async function settleExit(deps: BillingDeps, exitId: string): Promise<void> {
@@ -65,17 +65,6 @@ async function cancel(
   });
 }
 
-async function isTakenBack(
-  deps: BillingDeps,
-  { id }: ExitRequest,
-  row: Subscription,
-): Promise<boolean> {
-  await transact(deps.orm, (em) => closeTakenBack(em, row));
-  const { outcomes } = await readFork(deps.orm).findOneOrFail(ExitRequestEntity, { id });
-  const isThis = (each: ExitOutcome) => each.subscriptionId === row.stripeSubscriptionId;
-  return outcomes?.some(isThis) === false;
-}
-
 /** Stores what was found or done, and mails it. Once: a repeat finds another state. */
 async function finish(
   deps: BillingDeps,
@@ -107,24 +96,6 @@ async function finish(
       before: null,
       after: { exit: id, results: outcomes.map(({ result }) => result).join(', ') },
     });
-  });
-}
-
-/** Its receipt alone: there is no end to name. */
-async function stopTakenBack(
-  em: EntityManager,
-  deps: BillingDeps,
-  exit: ExitRequest,
-): Promise<void> {
-  Object.assign(exit, { state: 'stopped', outcomes: [], settledAt: deps.clock.now() });
-  if (exit.mails && exit.email !== '') await mailReceipt(em, deps, exit);
-  recordAudit(em, {
-    at: deps.machineClock.now(),
-    actor: SYSTEM_ACTOR,
-    action: 'billing.exit-stopped',
-    target: `account:${exit.userId}`,
-    before: null,
-    after: { exit: exit.id, kind: exit.kind },
   });
 }
 

@@ -16,12 +16,13 @@ const onPage = (proof: string) => `
   update leave_request r set state = 'left'
   where r.stripe_subscription_id = ? and r.state = 'leaving' ${proof}`;
 
+/** One that is due was unpaid for a day. Paid since, it ends with its period. */
 const byForm = (proof: string) => `
   update exit_request x set outcomes = (
     select coalesce(jsonb_agg(o), '[]') from jsonb_array_elements(x.outcomes) o
-    where not (o->>'subscriptionId' = ? and o->>'result' = 'ends'))
-  where x.state = 'received' and x.kind = 'cancel' and x.outcomes @>
-    jsonb_build_array(jsonb_build_object('subscriptionId', ?::text, 'result', 'ends')) ${proof}`;
+    where not (o->>'subscriptionId' = ? and o->>'result' in ('ends', 'to-end')))
+  where x.state in ('received', 'due') and x.kind = 'cancel' and x.outcomes @>
+    jsonb_build_array(jsonb_build_object('subscriptionId', ?::text)) ${proof}`;
 
 type Kept = Pick<Subscription, 'userId' | 'stripeSubscriptionId'>;
 
@@ -43,5 +44,11 @@ export async function closeTakenBack(
   { userId, stripeSubscriptionId: id }: Kept,
 ): Promise<void> {
   await em.execute(onPage(removedSince('r.decided_at')), [id, userId, id, id]);
-  await em.execute(byForm(removedSince('x.received_at')), [id, id, userId, id, id]);
+  await em.execute(byForm(removedSince('coalesce(x.effective_at, x.received_at)')), [
+    id,
+    id,
+    userId,
+    id,
+    id,
+  ]);
 }

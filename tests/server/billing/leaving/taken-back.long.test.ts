@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
 import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
@@ -55,6 +56,22 @@ const declareInterrupted = async ({ email, ...who }: Subscriber) => {
   const id = await takeExit(world.deps, form, 'en');
   await interrupted(() => settleExit(world.deps, id));
   expect(await endOf({ email, ...who })).not.toBeNull();
+  return id;
+};
+/** It declared that nothing was paid. Its day has passed, and a payment succeeded since. */
+const dueInterrupted = async (who: Subscriber) => {
+  const id = randomUUID();
+  const at = world.deps.clock.now();
+  const outcome = { subscriptionId: who.subscriptionId, plan: 'basic', result: 'to-end' };
+  await world.rows(
+    `insert into exit_request
+       (id, kind, state, name, email, locale, mails, received_at, effective_at, user_id, outcomes)
+     values (?, 'cancel', 'due', 'Ada', ?, 'en', false, ?, ?, ?, ?)`,
+    [id, who.email, at, at, who.userId, JSON.stringify([{ ...outcome, at, isNews: true }])],
+  );
+  await interrupted(() => settleExit(world.deps, id));
+  expect(await endOf(who)).not.toBeNull();
+  expect(await exitOf(id)).toMatchObject({ state: 'due' });
   return id;
 };
 const exitOf = async (id: string) =>
@@ -137,6 +154,25 @@ describe('a cancellation by form whose end was scheduled and not confirmed', () 
   test('is carried out by the retry when it was not taken back', async () => {
     const who = await subscriber(world, 'basic');
     const id = await declareInterrupted(who);
+    await settleExit(world.deps, id);
+    expect(await endOf(who)).not.toBeNull();
+    expect(await exitOf(id)).toMatchObject({ state: 'settled', outcomes: [{ result: 'ends' }] });
+  });
+});
+
+describe('an unpaid cancellation that was paid after all, and whose end was not confirmed', () => {
+  test.each(TAKES_BACK)('is not repeated once it was taken back %s', async (_, takeBack) => {
+    const who = await subscriber(world, 'basic');
+    const id = await dueInterrupted(who);
+    await takeBack(who);
+    await settleExit(world.deps, id);
+    expect(await endOf(who)).toBeNull();
+    expect(await exitOf(id)).toEqual({ state: 'stopped', outcomes: [] });
+  });
+
+  test('is carried out by the retry when it was not taken back', async () => {
+    const who = await subscriber(world, 'basic');
+    const id = await dueInterrupted(who);
     await settleExit(world.deps, id);
     expect(await endOf(who)).not.toBeNull();
     expect(await exitOf(id)).toMatchObject({ state: 'settled', outcomes: [{ result: 'ends' }] });
