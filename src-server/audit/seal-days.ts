@@ -1,18 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ADVISORY_LOCK } from '../database/advisory-lock.ts';
-import { transact } from '../database/transaction.ts';
+import { COMMITTED_AFTER_MS, transact } from '../database/transaction.ts';
 import type { Kernel } from '../kernel.ts';
 import { AuditSealEntity } from './audit-seal.entity.ts';
 import { dayOf, digestOf, linkHash, nextDay } from './day-digest.ts';
 
 type SealDeps = Pick<Kernel, 'orm' | 'machineClock' | 'log'>;
 
-/** Transactions started before midnight have committed by then. */
-const WAIT_MS = 15 * 60_000;
-
 /** Seals every past day and returns those days; a repeat finds none. */
 export async function sealDays(deps: SealDeps): Promise<string[]> {
-  const over = dayOf(new Date(deps.machineClock.now().getTime() - WAIT_MS));
+  const over = dayOf(new Date(deps.machineClock.now().getTime() - COMMITTED_AFTER_MS));
   const sealed: string[] = [];
   for (;;) {
     const seal = await transact(deps.orm, (em) => sealNext(em, over, deps.machineClock.now()));

@@ -3,6 +3,9 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { assertFenceStands, checkFence, currentFence } from './fence.ts';
 import type { Orm } from './orm.ts';
 
+/** Longer than any transaction: what began before a moment has committed this long after it. */
+export const COMMITTED_AFTER_MS = 15 * 60_000;
+
 type Ending = () => Promise<void>;
 
 /** Callbacks that run before the transaction's commit. */

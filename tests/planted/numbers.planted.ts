@@ -66,6 +66,6 @@ export default [
   bug(
     'numbers: a grant of yesterday that commits after midnight is never counted',
     'late-facts.long.test.ts',
-    edit('count-waits.ts', 'clock.now().getTime() - WAIT_MS', 'clock.now().getTime()'),
+    edit('count-waits.ts', 'clock.now().getTime() - COMMITTED_AFTER_MS', 'clock.now().getTime()'),
   ),
 ];

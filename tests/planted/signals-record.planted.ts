@@ -94,6 +94,6 @@ export default [
   bug(
     'signals: an anchor taken before the last alerts of its day are stored',
     'anchors.long.test.ts',
-    edit('take-anchor.ts', 'now.getTime() - WAIT_MS - DAY_MS', 'now.getTime() - DAY_MS'),
+    edit('take-anchor.ts', 'now.getTime() - COMMITTED_AFTER_MS - DAY_MS', 'now.getTime() - DAY_MS'),
   ),
 ];

@@ -1,9 +1,6 @@
 import { waitClassSql } from '../../../src/domain/numbers/wait-histogram.ts';
-import { transact } from '../../database/transaction.ts';
+import { COMMITTED_AFTER_MS, transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
-
-/** Transactions that started before midnight have committed by then. */
-const WAIT_MS = 15 * 60_000;
 
 /** The last counted day went on after its count. A grant of it may commit after one of the next day. */
 const SINCE = `least(
@@ -21,6 +18,6 @@ const COUNT = `
 
 /** Counts the grants of the last counted day again, and of every day since. Safe to repeat and to run concurrently. */
 export async function countWaits({ orm, clock }: Pick<Kernel, 'orm' | 'clock'>): Promise<void> {
-  const lately = new Date(clock.now().getTime() - WAIT_MS);
+  const lately = new Date(clock.now().getTime() - COMMITTED_AFTER_MS);
   await transact(orm, (em) => em.execute(COUNT, [lately]));
 }

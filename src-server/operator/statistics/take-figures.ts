@@ -2,13 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Stretch } from '../../../src/domain/operator/stretches.ts';
 import { MONTHLY_CENTS, PAYER_FLOW } from '../../billing/revenue/paying.statements.ts';
 import type { Orm } from '../../database/orm.ts';
-import { readFork, transact } from '../../database/transaction.ts';
+import { COMMITTED_AFTER_MS, readFork, transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
 import { DailyFiguresEntity } from './daily-figures.entity.ts';
 
 const DAY_MS = 86_400_000;
-/** Transactions that started before midnight have committed by then. */
-const WAIT_MS = 15 * 60_000;
 /** Longest useful history. Bounds the work after a clock jump. */
 const MAX_DAYS = 400;
 /** Days of one statement: few for a short transaction, enough that a clock jump costs little. */
@@ -158,7 +156,7 @@ async function missingDays(orm: Orm, now: Date): Promise<string[]> {
       { orderBy: { day: 'desc' }, limit: 1 },
     );
   const first = last === undefined ? await firstChange(orm, now) : new Date(`${last.day}T00:00Z`);
-  const lately = Date.parse(dayOf(new Date(now.getTime() - WAIT_MS)));
+  const lately = Date.parse(dayOf(new Date(now.getTime() - COMMITTED_AFTER_MS)));
   const since = Math.min(first.getTime(), lately);
   const earliest = Math.max(since, now.getTime() - MAX_DAYS * DAY_MS);
   const count = Math.floor((now.getTime() - earliest) / DAY_MS) + 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { rulesText } from '../../../../src/domain/signals/record/rules-text.ts';
-import { readFork, retryOnUnique } from '../../../database/transaction.ts';
+import { COMMITTED_AFTER_MS, readFork, retryOnUnique } from '../../../database/transaction.ts';
 import { SignalAlertEntity } from '../../intake/signal-alert.entity.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { lockChain } from '../append-signal.ts';
@@ -10,12 +10,10 @@ import { RecordAnchorEntity } from '../record-anchor.entity.ts';
 import { SignalEntity } from '../signal.entity.ts';
 
 const DAY_MS = 86_400_000;
-/** Alerts received before midnight are stored by then. */
-const WAIT_MS = 15 * 60_000;
 
 /**
- * Records the last entry received by the end of the UTC day that ended a quarter of an hour ago, once. A day that passed while no process
- * ran has no anchor: the next one covers it. Returns the day; null if there is nothing to record, or while an alert of
+ * Records the last entry received by the end of the last UTC day whose alerts are all stored, once. A day that passed
+ * while no process ran has no anchor: the next one covers it. Returns the day; null if there is nothing to record, or while an alert of
  * that day is not judged.
  */
 export async function takeAnchor({
@@ -23,7 +21,7 @@ export async function takeAnchor({
   clock,
 }: Pick<SignalsDeps, 'orm' | 'clock'>): Promise<string | null> {
   const now = clock.now();
-  const day = new Date(now.getTime() - WAIT_MS - DAY_MS).toISOString().slice(0, 10);
+  const day = new Date(now.getTime() - COMMITTED_AFTER_MS - DAY_MS).toISOString().slice(0, 10);
   if (await isTaken(readFork(orm), day)) return null;
   return retryOnUnique(orm, async (em) => {
     await lockChain(em);
