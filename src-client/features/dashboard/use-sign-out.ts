@@ -8,7 +8,6 @@ import { useSession } from '../../lib/session/session.ts';
 import { viewedUser } from '../../lib/session/viewed-user.ts';
 import { ACCESS_CODE, REDEEMS_NEXT, SIGN_OUT_OWED } from '../../lib/storage-keys.ts';
 import { notify } from '../../lib/toasts.ts';
-import { useDelayedAction } from '../../lib/use-delayed-action.ts';
 import { RELOAD_AFTER_SIGN_OUT_MS } from './timing.ts';
 
 /**
@@ -17,7 +16,6 @@ import { RELOAD_AFTER_SIGN_OUT_MS } from './timing.ts';
  */
 export function useSignOut(onward = '/') {
   const { leave } = useSession();
-  const { after } = useDelayedAction();
   const { mutateAsync: logout } = trpc.auth.logout.useMutation();
   const [busy, setBusy] = useState(false);
   const signOut = async () => {
@@ -32,7 +30,8 @@ export function useSignOut(onward = '/') {
     for (const key of [ACCESS_CODE, REDEEMS_NEXT]) localStore.remove(key);
     leave();
     notify.success(COPY.signedOut.title, COPY.signedOut.message);
-    after(RELOAD_AFTER_SIGN_OUT_MS, () => window.location.assign(onward));
+    // Also if the button is gone by then: the page behind it is signed out.
+    window.setTimeout(() => window.location.assign(onward), RELOAD_AFTER_SIGN_OUT_MS);
   };
   return { signOut, busy };
 }

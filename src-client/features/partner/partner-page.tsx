@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import type { PartnerPage as Shown } from '../../../src/contract/partner-page.contract.ts';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { PARTNER_PAGE_COPY as COPY } from '../../../src/texts/offers/partner.texts.ts';
@@ -11,6 +11,7 @@ import { Panel } from '../../components/panel.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { showDay, showUtc } from '../../lib/dates.ts';
 import { contactHref } from '../../lib/public-settings.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { usePageTitle } from '../../lib/use-page-title.ts';
 import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import styles from './partner.module.css';
@@ -21,8 +22,10 @@ import { PartnerTerms } from './partner-terms.tsx';
 /** A partner's own page: the link, and what it brought. */
 export function PartnerPage() {
   usePageTitle(COPY.title);
-  const page = trpc.billing.partnerPage.useQuery();
+  const { user, leaving } = useSession();
+  const page = trpc.billing.partnerPage.useQuery(undefined, { enabled: user !== null && !leaving });
   const contact = contactHref();
+  if (user === null) return <Navigate to="/login" search={{ next: '/partner' }} />;
   return (
     <BareFrame width="wide" actions={<SignOutButton />}>
       <div className={styles.page}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
+import { returnPage } from '../../../src/domain/page-path.ts';
 import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
@@ -31,8 +32,12 @@ const route = getRouteApi('/signals');
 /** The subscriber's live feed. A shop without signals has no such page. */
 export function SignalsPage() {
   const { user } = useSession();
+  const { signal } = feedSearch({ ...route.useSearch() });
   if (settings.signals !== true) return <NotFoundPage />;
-  if (user === null) return <Navigate to="/login" search={{ next: '/signals' }} />;
+  if (user === null) {
+    const next = returnPage(`/signals?signal=${signal}`) ?? '/signals';
+    return <Navigate to="/login" search={{ next }} />;
+  }
   return <Feed user={user} />;
 }
 

@@ -59,15 +59,23 @@ export function useFeedStream(listener: Listener): StreamState {
       window.clearTimeout(timer);
       open();
     };
-    const leave = () => source?.close();
+    const leave = () => {
+      window.clearTimeout(timer);
+      source?.close();
+    };
+    // Restored from the back/forward cache, after `leave` closed the stream.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) openNow();
+    };
     open();
     window.addEventListener('online', openNow);
     window.addEventListener('pagehide', leave);
+    window.addEventListener('pageshow', comeBack);
     return () => {
-      window.clearTimeout(timer);
       leave();
       window.removeEventListener('online', openNow);
       window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pageshow', comeBack);
     };
   }, []);
   return state;

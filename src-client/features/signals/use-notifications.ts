@@ -53,7 +53,10 @@ export function useNotifications() {
   };
   const turnOff = async (endpointHash: string) => {
     if (endpointHash === here) {
-      await (await subscriptionHere())?.unsubscribe();
+      // The server forgets it in any case: what the browser keeps gets no more notices.
+      await subscriptionHere()
+        .then((found) => found?.unsubscribe())
+        .catch((error: unknown) => console.warn('The browser kept its subscription:', error));
       setHere(null);
     }
     unsubscribe.mutate({ endpointHash });

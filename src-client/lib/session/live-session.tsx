@@ -27,8 +27,11 @@ function stateOf(
 /** The server or another tab ended the session, or another user signed in: this page is stale. */
 function useSessionEnd(forget: () => void): void {
   useEffect(() => {
-    const refused = () =>
-      sessionToken.compare() === 'another' ? window.location.reload() : forget();
+    const refused = () => {
+      if (sessionToken.compare() === 'another') window.location.reload();
+      // A page that is already signed out would clear its queries, read them again, and be refused again.
+      else if (sessionToken.read() !== null) forget();
+    };
     return sessionToken.onRefusal(refused);
   }, [forget]);
   useEffect(() => {
@@ -93,8 +96,10 @@ function TokenSession({ children }: { children: ReactNode }) {
   const { error, data } = user;
   const leave = useCallback(() => {
     setLeaving(data ?? null);
+    // The page stays as it is until it is loaded again, and asks for nothing more.
+    queryClient.setDefaultOptions({ queries: { enabled: false } });
     forget();
-  }, [data, forget]);
+  }, [data, forget, queryClient]);
 
   // A failed first read means signed out, whatever the reason. Later only the server's own refusal counts.
   useEffect(() => {

@@ -71,3 +71,16 @@ test('a signal that the filters hide is not announced', async () => {
   arrive(signal(3), signal(4), signal(5, { side: 'short' }));
   await expect.poll(heard).toEqual(['2 new signals arrived.']);
 });
+
+test('a feed that comes back with the back button opens its stream again', async () => {
+  const { page } = await openFeed();
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/stream')) streams.push(request.url());
+  });
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect.poll(() => streams.length).toBe(1);
+});
