@@ -79,12 +79,17 @@ const RETURN_PAGES = [
   '/partner',
   '/lifetime',
   '/signals',
+  '/upgrade',
+  '/account',
   '/account/link-discord',
   '/confirm-email',
 ] as const;
 
 /** Pages on which a plan was chosen. */
 const CHOSEN = /^\/(lifetime|upgrade)\?plan=[a-z][a-z0-9-]{0,39}(&billing=[a-z][a-z0-9-]{0,39})?$/;
+
+/** The signal that a notification opens. */
+const SIGNAL = /^\/signals\?signal=\d{1,12}$/;
 
 /** The page on which a member buys this plan, as `next` of a sign-in. */
 export const upgradePath = (plan: string, billing: string) =>
@@ -103,6 +108,6 @@ export const isPaymentPage = (next: string | undefined): next is string =>
 
 /** The page that a sign-in or a sign-up leads to. Undefined for every other value: the home page. */
 export function returnPage(next: unknown): string | undefined {
-  if (typeof next === 'string' && CHOSEN.test(next)) return next;
+  if (typeof next === 'string' && (CHOSEN.test(next) || SIGNAL.test(next))) return next;
   return RETURN_PAGES.find((page) => page === next);
 }

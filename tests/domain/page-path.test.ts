@@ -68,6 +68,12 @@ it('finds a path in each route except those that only group others', () => {
 
 it('a sign-in returns to a page that a mail links to', () => {
   expect(returnPage('/keep-plan')).toBe('/keep-plan');
+  expect(returnPage('/account')).toBe('/account');
+  expect(returnPage('/upgrade')).toBe('/upgrade');
+});
+
+it('a sign-in returns to the signal that a notification opens', () => {
+  expect(returnPage('/signals?signal=12')).toBe('/signals?signal=12');
 });
 
 it('a sign-in returns to the plan for life that was chosen', () => {
@@ -98,6 +104,8 @@ it.each([
   '/\\evil.example',
   'javascript:alert(1)',
   '/keep-plan?plan=premium',
+  '/signals?signal=12&plan=premium',
+  '/signals?signal=//evil.example',
   '/lifetime?plan=premium&bought=1',
   '/lifetime?plan=//evil.example',
   '/lifetime?plan=',

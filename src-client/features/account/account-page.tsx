@@ -42,10 +42,10 @@ function SubscriberPasskeys() {
 }
 
 export function AccountPage() {
-  const { user, access } = useSession();
-  const billing = trpc.billing.overview.useQuery(undefined, { enabled: user !== null });
+  const { user, access, leaving } = useSession();
+  const billing = trpc.billing.overview.useQuery(undefined, { enabled: user !== null && !leaving });
   usePageTitle(COPY.title);
-  if (user === null) return <Navigate to="/login" />;
+  if (user === null) return <Navigate to="/login" search={{ next: '/account' }} />;
   // Reserves the space until the answer arrives: a paid plan always has something to manage.
   const manageable = billing.isPending
     ? user.subscriptionPlan !== 'free'
