@@ -1,5 +1,6 @@
 import { isPlan } from '../../../src/domain/plan.ts';
 import { tabStore } from '../../lib/browser-storage.ts';
+import { newId } from '../../lib/call/new-id.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { GIFT_DRAFT } from '../../lib/storage-keys.ts';
 
@@ -31,7 +32,7 @@ function isDraft(stored: unknown): stored is Stored {
 export function saveGiftDraft(draft: GiftDraft): string {
   const { key: known, ...before } = readGiftDraft() ?? {};
   const isSame = JSON.stringify(sorted(before)) === JSON.stringify(sorted(draft));
-  const key = (isSame && known) || crypto.randomUUID();
+  const key = (isSame && known) || newId();
   tabStore.write(GIFT_DRAFT, JSON.stringify({ ...draft, key }));
   return key;
 }

@@ -164,6 +164,32 @@ describe('/admin/signals/send', () => {
     await page.getByText('Signal #731 is recorded').waitFor();
     expect(heard('admin.sendSignal')).toMatchObject({ price: '64250.5', stop: '63800' });
   });
+
+  it('keeps the name of a signal whose answer was lost, until its words change', async () => {
+    client.allowConsoleError(/ERR_FAILED/);
+    client.stage().answer('admin.sendSignal', { seq: 731 });
+    const page = await desk();
+    const keys: string[] = [];
+    await page.route('**/trpc/admin.sendSignal*', async (route) => {
+      keys.push(JSON.parse(route.request().postData() ?? '{}').key);
+      await (keys.length < 3 ? route.abort() : route.continue());
+    });
+    const send = async (stop: string) => {
+      await page.getByRole('textbox', { name: 'Stop' }).fill(stop);
+      await button(page, 'Review…').click();
+      await button(page, 'Send signal').click();
+    };
+    await fillOpening(page, '63800');
+    for (const stop of ['63800', '63800']) {
+      await send(stop);
+      await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+      await button(page, 'Close').click();
+    }
+    await send('63700');
+    await page.getByText('Signal #731 is recorded').waitFor();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
 });
 
 describe('/admin/signals/routes', () => {

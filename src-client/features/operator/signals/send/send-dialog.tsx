@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { SignalLine } from '../parts/signal-line.tsx';
+import type { SendKey } from '../parts/use-send-key.ts';
 import { SEND_COPY as COPY } from '../sent-copy.ts';
 import styles from '../signals.module.css';
 import { useSignalsRefresh } from '../use-signals-refresh.ts';
@@ -10,17 +10,17 @@ import { fieldsOf, type SendValues } from './send-values.ts';
 
 interface SendDialogProps {
   values: SendValues;
+  sendKey: SendKey;
   onSent: (seq: number) => void;
   onClose: () => void;
 }
 
 /** The last look before a signal is recorded. */
-export function SendDialog({ values, onSent, onClose }: SendDialogProps) {
-  // A click that is repeated sends once.
-  const [key] = useState(() => crypto.randomUUID());
+export function SendDialog({ values, sendKey, onSent, onClose }: SendDialogProps) {
   const refresh = useSignalsRefresh();
   const send = trpc.admin.sendSignal.useMutation({
     onSuccess: async ({ seq }) => {
+      sendKey.renew();
       await refresh();
       onSent(seq);
     },
@@ -32,7 +32,7 @@ export function SendDialog({ values, onSent, onClose }: SendDialogProps) {
       confirm={COPY.send}
       keep={COPY.keep}
       call={send}
-      onConfirm={() => send.mutate({ ...fields, key })}
+      onConfirm={() => send.mutate({ ...fields, key: sendKey.keyOf(fields) })}
       onClose={onClose}
     >
       <div className={styles.form}>

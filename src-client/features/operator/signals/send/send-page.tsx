@@ -5,6 +5,7 @@ import { trpc } from '../../../../lib/call/trpc.ts';
 import { OperatorPage } from '../../frame/operator-page.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { SOURCES_COPY } from '../copy.ts';
+import { useSendKey } from '../parts/use-send-key.ts';
 import { SEND_COPY as COPY } from '../sent-copy.ts';
 import styles from '../signals.module.css';
 import { PlanPreview } from './plan-preview.tsx';
@@ -43,6 +44,7 @@ function Desk({ sources, first }: DeskProps) {
   const [values, setValues] = useState<SendValues>({ ...EMPTY_VALUES, source: first });
   const [isReviewed, setIsReviewed] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
+  const sendKey = useSendKey();
   if (sent !== null) {
     const again = () => {
       setSent(null);
@@ -63,6 +65,7 @@ function Desk({ sources, first }: DeskProps) {
       {isReviewed && (
         <SendDialog
           values={values}
+          sendKey={sendKey}
           onSent={(seq) => {
             setIsReviewed(false);
             setSent(seq);

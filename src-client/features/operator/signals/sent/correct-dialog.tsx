@@ -8,13 +8,20 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { fieldOf } from '../parts/fault-field.ts';
 import { LevelFields, type Levels, levelsOf } from '../parts/level-fields.tsx';
 import { SignalLine } from '../parts/signal-line.tsx';
+import type { SendKey } from '../parts/use-send-key.ts';
 import { SENT_COPY as COPY } from '../sent-copy.ts';
 import styles from '../signals.module.css';
 import { useSignalsRefresh } from '../use-signals-refresh.ts';
 import { ReasonField } from './reason-field.tsx';
 
+interface CorrectDialogProps {
+  signal: ListedSignal;
+  sendKey: SendKey;
+  onClose: () => void;
+}
+
 /** Sends the right levels as a new entry, with a reason. */
-export function CorrectDialog({ signal, onClose }: { signal: ListedSignal; onClose: () => void }) {
+export function CorrectDialog({ signal, sendKey, onClose }: CorrectDialogProps) {
   const { seq, strategy, symbol, side } = signal;
   const [levels, setLevels] = useState<Levels>({
     price: signal.price ?? '',
@@ -22,11 +29,10 @@ export function CorrectDialog({ signal, onClose }: { signal: ListedSignal; onClo
     targets: signal.targets.join(' '),
   });
   const [reason, setReason] = useState('');
-  // A click that is repeated corrects once.
-  const [key] = useState(() => crypto.randomUUID());
   const refresh = useSignalsRefresh();
   const correct = trpc.admin.correctSignal.useMutation({
     onSuccess: async (added) => {
+      sendKey.renew();
       await refresh();
       const { title, message } = COPY.correctionSent(added.seq);
       notify.success(title, message);
@@ -34,6 +40,7 @@ export function CorrectDialog({ signal, onClose }: { signal: ListedSignal; onClo
     },
   });
   const corrected = levelsOf(levels);
+  const entry = { seq, ...corrected, reason: reason.trim() };
   const fields = { v: 1, kind: 'update', strategy, symbol, side, ...corrected, text: reason };
   const read = readAlert(JSON.stringify(fields));
   const fault =
@@ -45,7 +52,7 @@ export function CorrectDialog({ signal, onClose }: { signal: ListedSignal; onClo
       keep={COPY.keep}
       disabled={reason.trim() === '' || fault !== null}
       call={correct}
-      onConfirm={() => correct.mutate({ seq, ...corrected, reason: reason.trim(), key })}
+      onConfirm={() => correct.mutate({ ...entry, key: sendKey.keyOf(entry) })}
       onClose={onClose}
     >
       <div className={styles.form}>

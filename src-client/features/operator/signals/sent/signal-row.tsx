@@ -5,6 +5,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { showRecent } from '../../../../lib/dates.ts';
 import { useMay } from '../../role/role-root.tsx';
 import { SignalLine } from '../parts/signal-line.tsx';
+import { useSendKey } from '../parts/use-send-key.ts';
 import { SENT_COPY as COPY } from '../sent-copy.ts';
 import styles from '../signals.module.css';
 import { CorrectDialog } from './correct-dialog.tsx';
@@ -17,6 +18,7 @@ export function SignalRow({ signal, sourceName }: { signal: ListedSignal; source
   const { seq, kind, ref, receivedAt, strategy, byOperator, withdrawnBy, correctedBy } = signal;
   const [opened, setOpened] = useState<'correct' | 'withdraw' | null>(null);
   const close = () => setOpened(null);
+  const sendKey = useSendKey();
   const may = useMay();
   const isCorrectable = kind !== 'correction' && kind !== 'withdrawal' && withdrawnBy === null;
   return (
@@ -62,8 +64,10 @@ export function SignalRow({ signal, sourceName }: { signal: ListedSignal; source
       </div>
       <Later withdrawnBy={withdrawnBy} correctedBy={correctedBy} />
       <Deliveries signal={signal} />
-      {opened === 'correct' && <CorrectDialog signal={signal} onClose={close} />}
-      {opened === 'withdraw' && <WithdrawDialog signal={signal} onClose={close} />}
+      {opened === 'correct' && <CorrectDialog signal={signal} sendKey={sendKey} onClose={close} />}
+      {opened === 'withdraw' && (
+        <WithdrawDialog signal={signal} sendKey={sendKey} onClose={close} />
+      )}
     </li>
   );
 }
