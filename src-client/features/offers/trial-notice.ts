@@ -3,7 +3,7 @@ import { TRIAL_COPY as COPY } from '../../../src/texts/offers/trial.texts.ts';
 import { catalogue } from '../../lib/catalogue.ts';
 import { cyclePeriod } from '../../lib/cycle-text.ts';
 import { showUtc } from '../../lib/dates.ts';
-import { money } from '../../lib/money.ts';
+import { shownMoney } from '../../lib/money.ts';
 import { shownPlanName } from '../../lib/texts/plan-name.ts';
 import type { StandingNotice } from '../dashboard/shown-notice.ts';
 
@@ -22,7 +22,7 @@ export function trialNotice({
     const text = COPY.running({
       day,
       plan: name,
-      price: money(price.amount),
+      price: shownMoney(price.amount, price.currency),
       period: cyclePeriod(billingCycle),
     });
     return { tone: 'attention', text, action: { is: 'billing' } };

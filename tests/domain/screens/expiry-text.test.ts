@@ -31,6 +31,12 @@ describe('the date under an indicator', () => {
     );
   });
 
+  it('names the sum after a trial in the currency of its subscription', () => {
+    const trial = { endsAt: PLAN_END, endsOn: '2026-12-21', renews: true, hasCard: true };
+    const price = { amount: 4_900, currency: 'eur' };
+    expect(standingNotice(someBilling({ trial, price }))?.text).toContain('Standard is €49/month');
+  });
+
   it('the date under an indicator is absent for an indicator without access or with lifetime access', () =>
     expect(expiryText(null, someBilling())).toBeNull());
 });
