@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../components/form-actions.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { notify } from '../../lib/toasts.ts';
@@ -21,7 +21,6 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
       onClose();
       notify.success(COPY.downloaded.title, COPY.downloaded.message);
     },
-    onError: (error) => notify.error(COPY.download, serverMessage(error) ?? COPY.downloadFailed),
   });
   return (
     <Dialog title={COPY.download} keepOpen={download.isPending} onClose={onClose}>
@@ -36,6 +35,7 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           {...form.input('password')}
         />
+        <DialogTrouble error={download.error} fallback={COPY.downloadFailed} />
         <FormActions cancel={COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={download.isPending}>
             {download.isPending ? COPY.busy : COPY.download}

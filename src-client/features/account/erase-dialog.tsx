@@ -5,14 +5,13 @@ import { DATA_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
 import { counted } from '../../../src/texts/template.ts';
 import { dangerColors } from '../../components/danger-colors.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../components/form-actions.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/call/server-message.ts';
 import { trpc } from '../../lib/call/trpc.ts';
 import { byReason, listed } from '../../lib/erasure-reasons.ts';
 import { shownMoney } from '../../lib/money.ts';
-import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import styles from './account-page.module.css';
 import { useLeaveForGood } from './use-leave-for-good.ts';
@@ -71,12 +70,17 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
   }));
   const erase = trpc.auth.eraseMine.useMutation({
     onSuccess: leave,
-    onError: (error) =>
-      notify.error(COPY.eraseFailedTitle, serverMessage(error) ?? COPY.eraseFailed),
   });
   return (
-    <Dialog title={COPY.eraseTitle} keepOpen={erase.isPending} onClose={onClose}>
-      {preview.data === undefined ? (
+    <Dialog
+      title={COPY.eraseTitle}
+      keepOpen={erase.isPending}
+      locked={erase.isSuccess}
+      onClose={onClose}
+    >
+      {erase.isSuccess ? (
+        <p role="status">{COPY.erased.message}</p>
+      ) : preview.data === undefined ? (
         preview.isError ? (
           <p role="alert">{COPY.previewFailed}</p>
         ) : (
@@ -100,12 +104,9 @@ export function EraseDialog({ email, onClose }: EraseDialogProps) {
             autoComplete="current-password"
             {...form.input('password')}
           />
+          <DialogTrouble error={erase.error} fallback={COPY.eraseFailed} />
           <FormActions cancel={COPY.cancel} onCancel={onClose}>
-            <Button
-              type="submit"
-              {...dangerColors(!erase.isPending && !erase.isSuccess)}
-              disabled={erase.isPending || erase.isSuccess}
-            >
+            <Button type="submit" {...dangerColors(!erase.isPending)} disabled={erase.isPending}>
               {erase.isPending ? COPY.busy : COPY.eraseSubmit}
             </Button>
           </FormActions>

@@ -4,9 +4,9 @@ import type { ShownPasskey } from '../../../src/contract/passkeys.contract.ts';
 import { PASSKEYS_COPY as COPY } from '../../../src/texts/pages/passkeys.texts.ts';
 import { dangerColors } from '../../components/danger-colors.ts';
 import { Dialog } from '../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../components/form-actions.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { serverMessage } from '../../lib/call/server-message.ts';
 import { notify } from '../../lib/toasts.ts';
 import { useFields } from '../../lib/use-fields.ts';
 import type { PasskeySource } from './passkey-source.ts';
@@ -20,18 +20,20 @@ interface RemovePasskeyProps {
 
 export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) {
   const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const form = useFields({ password: '' }, ({ password }) => ({
     password: source.removalAsksPassword && password === '' ? COPY.missing : null,
   }));
   const remove = form.submit(async ({ password }) => {
     setBusy(true);
+    setRefusal(null);
     try {
       await source.remove(passkey.id, password);
       notify.success(COPY.removed.title, COPY.removed.message({ name: passkey.name }));
       onClose();
     } catch (error) {
       setBusy(false);
-      notify.error(COPY.removeFailedTitle, serverMessage(error) ?? COPY.removeFailed);
+      setRefusal(error);
     }
     await source.reload();
   });
@@ -47,6 +49,7 @@ export function RemovePasskey({ source, passkey, onClose }: RemovePasskeyProps) 
             {...form.input('password')}
           />
         )}
+        <DialogTrouble error={refusal} fallback={COPY.removeFailed} />
         <FormActions cancel={COPY.keep} onCancel={onClose}>
           <Button type="submit" {...dangerColors(!busy)} disabled={busy}>
             {COPY.remove}

@@ -193,7 +193,6 @@ export const DATA_COPY = defineTexts('account.data', {
   mismatch: 'Please type the email address of your account',
   eraseSubmit: 'Delete it for good',
   erased: { title: 'Account deleted', message: 'We are erasing your data. Goodbye.' },
-  eraseFailedTitle: 'Not deleted',
   eraseFailed: 'Your account could not be deleted. Please try again.',
   previewFailed: 'The list of data to delete could not be loaded.',
 });

@@ -35,7 +35,6 @@ export const PASSKEYS_COPY = defineTexts('passkeys', {
     title: 'Passkey removed',
     message: template('“{name}” no longer signs in here.'),
   },
-  removeFailedTitle: 'Passkey not removed',
   removeFailed: 'The passkey could not be removed. Please try again.',
   loadFailed: 'Your passkeys could not be loaded.',
   retry: 'Try again',

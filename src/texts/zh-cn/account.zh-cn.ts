@@ -183,7 +183,6 @@ export const ACCOUNT_ZH = {
     mismatch: '请输入账户的邮箱地址',
     eraseSubmit: '永久删除',
     erased: { title: '账户已删除', message: '我们正在清除你的数据。再见。' },
-    eraseFailedTitle: '未删除',
     eraseFailed: '账户删除失败，请重试。',
     previewFailed: '待删除的数据列表加载失败。',
   },

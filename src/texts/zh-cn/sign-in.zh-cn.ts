@@ -130,7 +130,6 @@ export const SIGN_IN_ZH = {
     removeText: '移除后将无法在此使用。设备中仍会显示它，请一并删除。',
     keep: '保留',
     removed: { title: '已移除通行密钥', message: '“{name}”已不能在此登录。' },
-    removeFailedTitle: '未移除通行密钥',
     removeFailed: '通行密钥移除失败，请重试。',
     loadFailed: '通行密钥加载失败。',
     retry: '重试',

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
-import { serverMessage } from '../../../lib/call/server-message.ts';
-import styles from './parts.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -35,11 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} keepOpen={call.isPending} onClose={onClose}>
       <form onSubmit={submit}>
         {children}
-        {call.error != null && (
-          <p className={styles.trouble} role="alert">
-            {serverMessage(call.error) ?? 'The server cannot be reached.'}
-          </p>
-        )}
+        <DialogTrouble error={call.error} fallback="The server cannot be reached." />
         <FormActions cancel={keep} onCancel={onClose}>
           <Button
             type="submit"

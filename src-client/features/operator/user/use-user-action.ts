@@ -17,5 +17,7 @@ export function useOutcome() {
       notify.error(COPY.notDone, serverMessage(error) ?? COPY.unreachable);
       void utils.admin.user.invalidate();
     },
+    /** For a dialog, which shows the refusal itself. */
+    onRefused: () => void utils.admin.user.invalidate(),
   };
 }

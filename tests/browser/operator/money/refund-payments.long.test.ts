@@ -119,3 +119,17 @@ test('the refund dialog shows older payments on demand', async () => {
   await toastSays(page, 'Done', '$49.00 was refunded.');
   expect(heardInputs('admin.refundPayments')).toMatchObject([{ refunds: [{ invoiceId: 'in_1' }] }]);
 });
+
+test('sums of two currencies stand beside each other, not added up', async () => {
+  const page = await visitUser({
+    'admin.userPayments': {
+      method: null,
+      nextCursor: null,
+      invoices: [paid('in_2', 4_900, { currency: 'eur' }), paid('in_1', 1_000)],
+    },
+  });
+  await page.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByRole('button', { name: 'Refund €49 + $10' }).waitFor();
+});

@@ -38,6 +38,5 @@ export const LEGAL_COPY = {
     title: `${name} withdrawn`,
     message: 'The footer links as it did before.',
   }),
-  failedTitle: 'Not published',
   failed: 'The server cannot be reached.',
 } as const;

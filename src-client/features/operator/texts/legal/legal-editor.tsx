@@ -20,12 +20,15 @@ interface LegalEditorProps extends LegalChoice {
 export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
   const { page, saved } = choice;
   const [asked, setAsked] = useState<'preview' | 'withdraw' | null>(null);
-  const { publish, busy } = useLegalPage(choice);
+  const { publish, busy, error, reset } = useLegalPage(choice);
   const preview = trpc.admin.previewLegalPage.useMutation();
   const text = typed ?? saved.markdown ?? '';
   const isChanged = typed !== null && typed !== (saved.markdown ?? '');
   const path = LEGAL_PATHS[page];
-  const close = () => setAsked(null);
+  const close = () => {
+    setAsked(null);
+    reset();
+  };
   const save = async (markdown: string | null) => {
     if (!(await publish(markdown))) return;
     // A withdrawn page leaves what was not published in the editor.
@@ -83,7 +86,7 @@ export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
         <PreviewDialog
           name={LEGAL_PAGE_NAME[page]}
           html={preview.data?.html ?? null}
-          failed={preview.isError}
+          trouble={preview.error ?? error}
           busy={busy}
           onPublish={() => void save(text)}
           onClose={close}
@@ -94,7 +97,7 @@ export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
           title={COPY.withdrawTitle(LEGAL_PAGE_NAME[page])}
           confirm={COPY.withdraw}
           keep={COPY.keep}
-          call={{ isPending: busy, error: null }}
+          call={{ isPending: busy, error }}
           onConfirm={() => void save(null)}
           onClose={close}
         >

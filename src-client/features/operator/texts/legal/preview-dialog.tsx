@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { belowTitle } from '../../../../../src/domain/legal-pages.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { LEGAL_COPY as COPY } from './copy.ts';
 import styles from './legal.module.css';
@@ -9,17 +10,16 @@ interface PreviewDialogProps {
   name: string;
   /** Rendered by the server as it will be served; null: not yet. */
   html: string | null;
-  failed: boolean;
+  trouble: unknown;
   busy: boolean;
   onPublish: () => void;
   onClose: () => void;
 }
 
 export function PreviewDialog(props: PreviewDialogProps) {
-  const { name, html, failed, busy, onPublish, onClose } = props;
+  const { name, html, trouble, busy, onPublish, onClose } = props;
   return (
     <Dialog title={COPY.previewOf(name)} keepOpen={busy} onClose={onClose}>
-      {failed && <p role="alert">{COPY.failed}</p>}
       {html !== null && (
         <section
           className={styles.preview}
@@ -30,6 +30,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
           dangerouslySetInnerHTML={{ __html: `<h1>${name}</h1>${belowTitle(html, name)}` }}
         />
       )}
+      <DialogTrouble error={trouble} fallback={COPY.failed} />
       <FormActions cancel={COPY.close} onCancel={onClose}>
         <Button disabled={busy || html === null} onClick={onPublish}>
           {busy ? COPY.publishing : COPY.publish}

@@ -1,6 +1,5 @@
 import type { LegalAnswer } from '../../../../../src/contract/operator/brand-operator.contract.ts';
 import { LEGAL_PATHS, type LegalPage } from '../../../../../src/domain/legal-pages.ts';
-import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { LEGAL_COPY as COPY, LEGAL_PAGE_NAME } from './copy.ts';
@@ -11,10 +10,10 @@ export interface LegalChoice {
   saved: LegalAnswer;
 }
 
-/** Publishes a legal page; null withdraws it. Resolves to whether it was accepted. */
+/** Publishes a legal page; null withdraws it. Resolves to whether it was accepted; its dialog shows the refusal. */
 export function useLegalPage({ page, locale, saved }: LegalChoice) {
   const utils = trpc.useUtils();
-  const { mutateAsync, isPending } = trpc.admin.setLegalPage.useMutation();
+  const { mutateAsync, isPending, error, reset } = trpc.admin.setLegalPage.useMutation();
   const publish = async (markdown: string | null): Promise<boolean> => {
     try {
       await mutateAsync({ page, locale, markdown, expected: saved.no });
@@ -24,10 +23,9 @@ export function useLegalPage({ page, locale, saved }: LegalChoice) {
         markdown === null ? COPY.withdrawn(name) : COPY.saved(name, LEGAL_PATHS[page]);
       notify.success(title, message);
       return true;
-    } catch (error) {
-      notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed);
+    } catch {
       return false;
     }
   };
-  return { publish, busy: isPending };
+  return { publish, busy: isPending, error, reset };
 }

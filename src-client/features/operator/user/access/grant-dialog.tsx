@@ -3,6 +3,7 @@ import type { OperatorUser } from '../../../../../src/contract/operator/operator
 import type { Entitlement } from '../../../../../src/domain/catalogue/catalogue.ts';
 import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
 import { entitlementKeys } from '../../../../../src/domain/entitlement.ts';
+import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { entitlementName } from '../../../../lib/entitlement-name.ts';
@@ -36,7 +37,7 @@ export function GrantDialog({ user: { id: accountId, now }, onClose }: GrantDial
   const [until, setUntil] = useState('');
   const outcome = useOutcome();
   const grant = trpc.admin.grantByHand.useMutation({
-    onError: outcome.onError,
+    onError: outcome.onRefused,
     onSuccess: () => {
       outcome.onSuccess({ success: true, message: COPY.given });
       onClose();
@@ -57,6 +58,8 @@ export function GrantDialog({ user: { id: accountId, now }, onClose }: GrantDial
         grant.mutate({ accountId, entitlement, expiresAt: endOfDay(until), reason })
       }
       onClose={onClose}
-    />
+    >
+      <DialogTrouble error={grant.error} fallback={COPY.unreachable} />
+    </GiveDialog>
   );
 }

@@ -9,10 +9,11 @@ import { moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
 import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { dangerColors } from '../../../../components/danger-colors.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay } from '../../../../lib/dates.ts';
-import { END_COPY as COPY } from '../copy.ts';
+import { END_COPY as COPY, USER_COPY } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';
 
@@ -34,7 +35,7 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
   );
   const outcome = useOutcome();
   const change = trpc.admin.changeSubscriptionEnd.useMutation({
-    onError: outcome.onError,
+    onError: outcome.onRefused,
     onSuccess: ({ success, message }) => {
       outcome.onSuccess({ success, message: message ?? COPY.done });
       onClose();
@@ -69,6 +70,7 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
           choices={effects.map(([value, hint]) => ({ value, name: COPY.choices[value], hint }))}
         />
         <Payments details={payments.data} failed={payments.isError} />
+        <DialogTrouble error={change.error} fallback={USER_COPY.unreachable} />
         <FormActions cancel={COPY.keep} onCancel={onClose}>
           <Button
             type="submit"

@@ -9,12 +9,12 @@ import {
 import { MAX_REFUNDS } from '../../../../../src/domain/operator/max-refunds.ts';
 import { dangerColors } from '../../../../components/danger-colors.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import '../../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay } from '../../../../lib/dates.ts';
-import parts from '../../parts/parts.module.css';
 import { FIELD_LOOK } from '../../signals/parts/field-look.ts';
 import { USER_COPY } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
@@ -33,6 +33,15 @@ const viewOf = ({ id, refundedCents = 0 }: Payment) => `${id} ${refundedCents}`;
 
 const leftOf = ({ paidCents, refundedCents = 0, isReturned }: Payment) =>
   isReturned === true ? 0 : paidCents - refundedCents;
+
+/** '$49 + €10': currencies are not added up. */
+function sumText(chosen: readonly { payment: Payment; cents: number }[]): string {
+  const sums = new Map<string, number>();
+  for (const { payment, cents } of chosen) {
+    sums.set(payment.currency, (sums.get(payment.currency) ?? 0) + cents);
+  }
+  return [...sums].map(([currency, cents]) => moneyIn(cents, currency)).join(' + ');
+}
 
 /** Refunds chosen payments in full or in part. It ends nothing by itself. */
 export function RefundDialog({ accountId, onClose }: RefundDialogProps) {
@@ -61,7 +70,6 @@ export function RefundDialog({ accountId, onClose }: RefundDialogProps) {
   const isRight = chosen.every(({ payment, cents }) => cents >= 1 && cents <= leftOf(payment));
   const isTooMany = chosen.length > MAX_REFUNDS;
   const isReady = isRight && chosen.length > 0 && !isTooMany;
-  const total = chosen.reduce((sum, { cents }) => sum + cents, 0);
   const setSum = (view: string, sum: string | null) => {
     const next = new Map(sums);
     if (sum === null) next.delete(view);
@@ -116,20 +124,14 @@ export function RefundDialog({ accountId, onClose }: RefundDialogProps) {
           <p role="alert">{serverMessage(payments.error) ?? COPY.failed}</p>
         )}
         {isTooMany && <p role="alert">{COPY.tooMany(MAX_REFUNDS)}</p>}
-        {refund.error !== null && (
-          <p className={parts.trouble} role="alert">
-            {serverMessage(refund.error) ?? USER_COPY.unreachable}
-          </p>
-        )}
+        <DialogTrouble error={refund.error} fallback={USER_COPY.unreachable} />
         <FormActions cancel={COPY.keep} onCancel={onClose} busy={refund.isPending}>
           <Button
             type="submit"
             disabled={!isReady || refund.isPending}
             {...dangerColors(isReady && !refund.isPending)}
           >
-            {isReady
-              ? COPY.confirm(moneyIn(total, chosen[0]?.payment.currency ?? ''))
-              : COPY.nothing}
+            {isReady ? COPY.confirm(sumText(chosen)) : COPY.nothing}
           </Button>
         </FormActions>
       </form>

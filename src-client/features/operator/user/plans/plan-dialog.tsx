@@ -3,14 +3,13 @@ import type { OperatorUser } from '../../../../../src/contract/operator/operator
 import type { PlanGrantPreview } from '../../../../../src/contract/operator/plan-grants.contract.ts';
 import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
 import { paidPlans, planName } from '../../../../../src/domain/plan.ts';
-import { serverMessage } from '../../../../lib/call/server-message.ts';
+import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { entitlementName } from '../../../../lib/entitlement-name.ts';
 import { FactsList } from '../../parts/facts-list.tsx';
-import parts from '../../parts/parts.module.css';
-import { PLAN_COPY as COPY } from '../copy.ts';
+import { PLAN_COPY as COPY, USER_COPY } from '../copy.ts';
 import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';
 import { dayIn, GiveDialog } from './give-dialog.tsx';
@@ -42,7 +41,7 @@ export function PlanDialog({ user: { id: accountId, now }, onClose }: PlanDialog
   const preview = trpc.admin.planGrantPreview.useQuery(chosen, { retry: false });
   const outcome = useOutcome();
   const give = trpc.admin.givePlan.useMutation({
-    onError: outcome.onError,
+    onError: outcome.onRefused,
     onSuccess: () => {
       outcome.onSuccess({ success: true, message: COPY.given });
       onClose();
@@ -62,11 +61,7 @@ export function PlanDialog({ user: { id: accountId, now }, onClose }: PlanDialog
       onGive={(note) => give.mutate({ ...chosen, note })}
       onClose={onClose}
     >
-      {preview.error !== null && (
-        <p className={parts.trouble} role="alert">
-          {serverMessage(preview.error)}
-        </p>
-      )}
+      <DialogTrouble error={preview.error ?? give.error} fallback={USER_COPY.unreachable} />
       {preview.data !== undefined && <Changes preview={preview.data} />}
       <p className={styles.muted}>{COPY.noCharge}</p>
     </GiveDialog>

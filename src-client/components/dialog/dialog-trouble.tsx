@@ -1,0 +1,19 @@
+import { serverMessage } from '../../lib/call/server-message.ts';
+import styles from './dialog.module.css';
+
+interface DialogTroubleProps {
+  /** Of the dialog's call. */
+  error: unknown;
+  /** For an error without words of the server. */
+  fallback: string;
+}
+
+/** A refusal, inside the dialog: it covers toasts, and a screen reader hears nothing from outside of it. */
+export function DialogTrouble({ error, fallback }: DialogTroubleProps) {
+  if (error == null) return null;
+  return (
+    <p className={styles.trouble} role="alert">
+      {serverMessage(error) ?? fallback}
+    </p>
+  );
+}
