@@ -3,7 +3,7 @@ import { eraseAccountJob } from '../account-data/erase-account.job.ts';
 import { createMailLinks } from '../auth/mailed-link/mail-links.ts';
 import { mailPasswordResetJob } from '../auth/password/mail-password-reset.job.ts';
 import { disputeDueJob, draftDisputeJob } from '../billing/disputes/draft-dispute.job.ts';
-import { settleExitJob } from '../billing/exits/settle-exit.job.ts';
+import { settleExitJob } from '../billing/exits/settle/settle-exit.job.ts';
 import { settleGiftEndJob } from '../billing/gifts/settle-gift-end.job.ts';
 import { settleLeaveJob } from '../billing/leaving/settle-leave.job.ts';
 import { settlePauseJob } from '../billing/leaving/settle-pause.job.ts';

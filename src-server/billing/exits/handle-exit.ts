@@ -6,7 +6,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { bringForward } from '../../jobs/job-board.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { ExitRequestEntity } from './exit-request.entity.ts';
-import { settleExitJob } from './settle-exit.job.ts';
+import { settleExitJob } from './settle/settle-exit.job.ts';
 
 type Deps = Pick<BillingDeps, 'orm' | 'clock' | 'machineClock'>;
 interface Actor {

@@ -3,7 +3,7 @@ import { type ExitKind, UNDO_MS } from '../../../src/domain/exits/exit.ts';
 import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { ExitRequestEntity } from './exit-request.entity.ts';
-import { settleExitJob } from './settle-exit.job.ts';
+import { settleExitJob } from './settle/settle-exit.job.ts';
 
 /** The link that stops it must have been with its reader for a day. Locks in the order in which that link does. */
 const DUE = `

@@ -4,7 +4,7 @@ import { newId } from '../../database/identifier.ts';
 import { transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { ExitRequestEntity } from './exit-request.entity.ts';
-import { settleExitJob } from './settle-exit.job.ts';
+import { settleExitJob } from './settle/settle-exit.job.ts';
 
 /**
  * Stores a declaration. A job carries it out, and mails the receipt with the effect. The same work for every address, so

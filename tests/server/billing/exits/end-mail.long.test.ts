@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
+import { settleExit } from '../../../../src-server/billing/exits/settle/settle-exit.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { MAIL_TEMPLATES } from '../../../../src-server/mail/mail-templates.ts';
 import type { BillingWorld } from '../support/billing-world.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listExitsToCheck } from '../../../../src-server/billing/exits/exits-to-check.ts';
 import { retryExit } from '../../../../src-server/billing/exits/handle-exit.ts';
-import { settleExitJob } from '../../../../src-server/billing/exits/settle-exit.job.ts';
+import { settleExitJob } from '../../../../src-server/billing/exits/settle/settle-exit.job.ts';
 import { transact } from '../../../../src-server/database/transaction.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
+import { settleExit } from '../../../../src-server/billing/exits/settle/settle-exit.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts';
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';

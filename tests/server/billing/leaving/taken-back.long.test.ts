@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
-import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
+import { settleExit } from '../../../../src-server/billing/exits/settle/settle-exit.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { leave } from '../../../../src-server/billing/leaving/leave.ts';
 import { settleLeave } from '../../../../src-server/billing/leaving/settle-leave.ts';

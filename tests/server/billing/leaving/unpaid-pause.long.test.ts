@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billingOverview } from '../../../../src-server/billing/checkout/manage-billing.ts';
-import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
+import { settleExit } from '../../../../src-server/billing/exits/settle/settle-exit.ts';
 import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { viewLeaving } from '../../../../src-server/billing/leaving/leaving.view.ts';

@@ -1,6 +1,6 @@
 import type { ExitKind } from '../../../../src/domain/exits/exit.ts';
 import { resumeSubscription } from '../../../../src-server/billing/checkout/resume-subscription.ts';
-import { settleExit } from '../../../../src-server/billing/exits/settle-exit.ts';
+import { settleExit } from '../../../../src-server/billing/exits/settle/settle-exit.ts';
 import { startDueExits } from '../../../../src-server/billing/exits/start-due-exits.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { endOwnPause } from '../../../../src-server/billing/leaving/end-pause.ts';

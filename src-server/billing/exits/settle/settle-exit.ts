@@ -1,25 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { UNDO_MS } from '../../../src/domain/exits/exit.ts';
-import { isLive } from '../../../src/domain/subscription.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
-import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { readFork, transact } from '../../database/transaction.ts';
-import { hashToken, newToken } from '../../secrets/token.ts';
-import type { BillingDeps } from '../billing.deps.ts';
-import { endWithPeriod } from '../refunds/end-with-period.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
-import { withBillingLease } from '../with-billing-lease.ts';
-import { carryOutExit } from './carry-out-exit.ts';
-import { mailOutcomes } from './exit-mails.ts';
+import { UNDO_MS } from '../../../../src/domain/exits/exit.ts';
+import { isLive } from '../../../../src/domain/subscription.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../../audit/record-audit.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { hashToken, newToken } from '../../../secrets/token.ts';
+import type { BillingDeps } from '../../billing.deps.ts';
+import { endWithPeriod } from '../../refunds/end-with-period.ts';
+import { SubscriptionEntity } from '../../subscription.entity.ts';
+import { syncSubscription } from '../../sync/sync-subscription.ts';
+import { withBillingLease } from '../../with-billing-lease.ts';
+import { mailOutcomes } from '../exit-mails.ts';
 import {
   type ExitOutcome,
   type ExitRequest,
   ExitRequestEntity,
   WAITING,
-} from './exit-request.entity.ts';
-import { notShown } from './not-shown.ts';
-import { planExit } from './plan-exit.ts';
+} from '../exit-request.entity.ts';
+import { notShown } from '../not-shown.ts';
+import { planExit } from '../plan-exit.ts';
+import { carryOutExit } from './carry-out-exit.ts';
 import { isTakenBack, stopTakenBack } from './taken-back.ts';
 
 /** Brings a declaration to its end, or to the time in which it can be stopped. Safe to repeat. */

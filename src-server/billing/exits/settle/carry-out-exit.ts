@@ -1,21 +1,21 @@
-import { isResuming } from '../../../src/domain/leaving/pause.ts';
-import { moneyText } from '../../../src/domain/money-text.ts';
-import { isLive } from '../../../src/domain/subscription.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
-import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { readFork, transact } from '../../database/transaction.ts';
-import { hashToken, newToken } from '../../secrets/token.ts';
-import type { BillingDeps } from '../billing.deps.ts';
-import type { AllRefunds } from '../gateway/refund-facts.ts';
-import { endWithPeriod } from '../refunds/end-with-period.ts';
-import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
-import { syncSubscription } from '../sync/sync-subscription.ts';
-import { withBillingLease } from '../with-billing-lease.ts';
-import { amountOf, mailOutcomes } from './exit-mails.ts';
-import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
-import { notShown } from './not-shown.ts';
+import { isResuming } from '../../../../src/domain/leaving/pause.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
+import { isLive } from '../../../../src/domain/subscription.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../../audit/record-audit.ts';
+import { FOR_UPDATE } from '../../../database/row-locks.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import { hashToken, newToken } from '../../../secrets/token.ts';
+import type { BillingDeps } from '../../billing.deps.ts';
+import type { AllRefunds } from '../../gateway/refund-facts.ts';
+import { endWithPeriod } from '../../refunds/end-with-period.ts';
+import { type Subscription, SubscriptionEntity } from '../../subscription.entity.ts';
+import { syncSubscription } from '../../sync/sync-subscription.ts';
+import { withBillingLease } from '../../with-billing-lease.ts';
+import { amountOf, mailOutcomes } from '../exit-mails.ts';
+import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from '../exit-request.entity.ts';
+import { notShown } from '../not-shown.ts';
+import { lifetimeIdOf, withdrawLifetime } from '../withdraw-lifetime.ts';
 import { isTakenBack, stopTakenBack } from './taken-back.ts';
-import { lifetimeIdOf, withdrawLifetime } from './withdraw-lifetime.ts';
 
 /** Ends what was announced, refunds a withdrawal, reads both back, and mails it. Safe to repeat. */
 export async function carryOutExit(deps: BillingDeps, due: ExitRequest): Promise<void> {
@@ -121,7 +121,7 @@ async function refundAndEnd(
   };
 }
 
-/** Acts on a subscription and reads it back. Null: `act` found that it goes on. */
+/** Acts on a subscription and reads it back. Null: `act` found nothing to do. */
 async function underLease(
   deps: BillingDeps,
   exit: ExitRequest,

@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordAudit, SYSTEM_ACTOR } from '../../audit/record-audit.ts';
-import { readFork, transact } from '../../database/transaction.ts';
-import type { BillingDeps } from '../billing.deps.ts';
-import { closeTakenBack } from '../standing/close-taken-back.ts';
-import type { Subscription } from '../subscription.entity.ts';
-import { mailReceipt } from './exit-mails.ts';
-import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from './exit-request.entity.ts';
+import { recordAudit, SYSTEM_ACTOR } from '../../../audit/record-audit.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
+import type { BillingDeps } from '../../billing.deps.ts';
+import { closeTakenBack } from '../../standing/close-taken-back.ts';
+import type { Subscription } from '../../subscription.entity.ts';
+import { mailReceipt } from '../exit-mails.ts';
+import { type ExitOutcome, type ExitRequest, ExitRequestEntity } from '../exit-request.entity.ts';
 
 /** The caller holds the payer's lease, and has read the subscription without an end. */
 export async function isTakenBack(

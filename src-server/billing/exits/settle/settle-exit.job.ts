@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineJob, UNTIL_DONE } from '../../jobs/job.ts';
-import type { BillingDeps } from '../billing.deps.ts';
-import { confirmDeclaration } from './confirm-late.ts';
+import { defineJob, UNTIL_DONE } from '../../../jobs/job.ts';
+import type { BillingDeps } from '../../billing.deps.ts';
+import { confirmDeclaration } from '../confirm-late.ts';
 import { settleExit } from './settle-exit.ts';
 
 /** An outage at Stripe must not lose a cancellation. */
