@@ -103,6 +103,28 @@ test('the operator hears once of a renewal that can soon no longer be announced 
   ]);
 });
 
+test('a yearly renewal that free days moved is announced, and its missing mail is reported', async () => {
+  const who = await subscriber(world, 'basic', 'yearly');
+  const later = { at: new Date(world.deps.clock.now().getTime() + 372 * 86_400_000), giftKey: null };
+  expect(await world.deps.stripe.moveNextPayment(who.subscriptionId, later)).toBe(true);
+  await world.settle();
+  expect(await currentOf(world, who.userId)).toMatchObject({ stripe_status: 'trialing' });
+  await world.stripe.advanceDays(356);
+  await world.settle();
+  const route = 'POST /v1/invoices/create_preview';
+  world.stripe.core.faults.add({ provider: 'stripe', route, kind: 'status', status: 400 });
+  await remindOfRenewals(world.deps);
+  world.stripe.core.faults.clear();
+  const alerts = await world.rows<{ values: { email: string } }>(
+    `select "values" from outgoing_mail where template = 'renewal-unannounced'`,
+  );
+  expect(alerts.filter(({ values }) => values.email === who.email)).toHaveLength(1);
+  for (const _ of [1, 2]) await remindOfRenewals(world.deps);
+  expect(await mailsTo(who)).toMatchObject([
+    { values: { day: new Date(Math.floor(later.at.getTime() / 1000) * 1000).toISOString() } },
+  ]);
+});
+
 test('no mail announces a renewal to people who are leaving, in dispute or about to decide', async () => {
   const yearly = () => subscriber(world, 'basic', 'yearly');
   const [sends, waits] = [await yearly(), await yearly()];
