@@ -44,12 +44,15 @@ export interface MovableTerms {
   priceId: string | null;
 }
 
-/** The price can change once it runs again. */
-export function waitsForResume({
-  status: stripeStatus,
-  pausedBecause,
-}: Pick<MovableTerms, 'status' | 'pausedBecause'>): boolean {
-  return isPausedOnRequest({ stripeStatus, pausedBecause });
+interface Waiting extends Pick<MovableTerms, 'status' | 'pausedBecause'> {
+  /** A payment of it arrived. A trial after that is free days. */
+  hasPaid: boolean;
+}
+
+/** The price can change once a pause on request or free days have ended. */
+export function movesLater({ status: stripeStatus, pausedBecause, hasPaid }: Waiting): boolean {
+  const isFree = stripeStatus === 'trialing' && hasPaid;
+  return isFree || isPausedOnRequest({ stripeStatus, pausedBecause });
 }
 
 /** Null: its price may change. `priceId`: the price that it had when the seller decided. */

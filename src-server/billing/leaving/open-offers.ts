@@ -34,7 +34,8 @@ export async function openCoupon(
   current: Subscription,
 ): Promise<CouponRead | null> {
   const { coupon: id } = deps.settings.leaving;
-  if (id === null || !isRunning(current) || current.stripeScheduleId != null) return null;
+  const renews = isRunning(current) || isInFreeDays(current);
+  if (id === null || !renews || current.stripeScheduleId != null) return null;
   const [last] = await readFork(deps.orm).find(
     LeaveRequestEntity,
     { userId: current.userId, state: 'taken', offer: 'coupon' },
@@ -54,6 +55,7 @@ export async function openLowerPlan(
   current: Subscription,
 ): Promise<LowerPlan | null> {
   const { plan, billingCycle, currentPeriodEnd: at } = current;
+  // A schedule would replace the trial that free days are at Stripe, and so end them.
   const isChanging = current.stripeScheduleId != null || !isRunning(current);
   if (plan == null || billingCycle == null || at == null || isChanging) return null;
   const catalogue = deps.catalogue.current();
@@ -76,3 +78,7 @@ export async function openLowerPlan(
 
 const isRunning = ({ stripeStatus, endsAt }: Subscription) =>
   stripeStatus === 'active' && endsAt == null;
+
+/** Free days after a payment are a trial at Stripe. */
+const isInFreeDays = ({ stripeStatus, endsAt, lastPaidInvoiceId }: Subscription) =>
+  stripeStatus === 'trialing' && endsAt == null && lastPaidInvoiceId != null;

@@ -16,6 +16,7 @@ const MESSAGES: Record<PauseRefusal, string> = {
   'not-live': 'You have no subscription that renews.',
   paused: 'Your subscription is already paused.',
   trialing: 'Your trial costs nothing, so it cannot be paused.',
+  'free-days': 'You have free days until your next payment. You can pause after it.',
   'payment-due': 'Your last payment is still due. Pay it first, then you can pause.',
   'payment-pending': 'Your last payment is still on its way. You can pause when it has arrived.',
   'on-hold': 'Your plan is on hold while your bank reviews a payment.',
@@ -121,5 +122,6 @@ export function pausableOf(row: Subscription) {
     collectionPaused: row.collectionPaused,
     firstFailedAt: row.firstFailedAt ?? null,
     isDebiting: row.isDebiting,
+    hasPaid: row.lastPaidInvoiceId != null,
   };
 }

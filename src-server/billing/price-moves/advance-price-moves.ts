@@ -23,7 +23,7 @@ const NOTE_SENT = `
 
 /**
  * Everyone who needs a step. A sent email waits for the last period before the announced renewal, or
- * for a sign that the subscription is to be left. A pause on request waits for its end.
+ * for a sign that the subscription is to be left. A pause on request waits for its end, and so do free days after a payment.
  */
 const DUE = `
   select m.move_id as "moveId", m.stripe_subscription_id as id
@@ -31,6 +31,8 @@ const DUE = `
     left join subscription s on s.stripe_subscription_id = m.stripe_subscription_id
   where (m.state not in ('waiting', 'mailed') or s.stripe_status is distinct from 'paused'
       or s.paused_because is distinct from 'pause_requested')
+    and (m.state not in ('waiting', 'mailed') or s.stripe_status is distinct from 'trialing'
+      or s.last_paid_invoice_id is null)
     and case m.state
       when 'waiting' then p.state = 'running'
       when 'mailed' then m.mailed_at is not null and (s.current_period_end >= m.moves_at

@@ -3,8 +3,8 @@ import { planName } from '../../../src/domain/plan.ts';
 import {
   firstRenewalWithNotice,
   type LeftReason,
+  movesLater,
   reasonToLeave,
-  waitsForResume,
 } from '../../../src/domain/price-move.ts';
 import { isObserved } from '../../access/observation/observe.ts';
 import { transact } from '../../database/transaction.ts';
@@ -16,7 +16,7 @@ import {
   type PriceMoveMember,
   PriceMoveMemberEntity,
 } from './price-move.entity.ts';
-import { leave } from './settle-member.ts';
+import { hasPaid, leave } from './settle-member.ts';
 
 /** Queues the one email that names the new price and its first renewal, or leaves the subscription. */
 export async function announcePrice(
@@ -54,7 +54,7 @@ export async function announcePrice(
   });
 }
 
-/** The first renewal at the new price, or why there is none. `later`: it is paused. */
+/** The first renewal at the new price, or why there is none. `later`: it is paused, or has free days. */
 async function decide(
   deps: BillingDeps,
   member: PriceMoveMember,
@@ -62,7 +62,7 @@ async function decide(
   const now = deps.clock.now();
   const terms = await deps.stripe.findTerms(member.stripeSubscriptionId);
   if (terms === null) return 'ended';
-  if (waitsForResume(terms)) return 'later';
+  if (movesLater({ ...terms, hasPaid: await hasPaid(deps, member) })) return 'later';
   const reason = reasonToLeave(terms, { priceId: member.fromPriceId, now });
   if (reason !== null) return reason;
   if (await isObserved(deps, member.userId)) return 'moving-in';

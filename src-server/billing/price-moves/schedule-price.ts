@@ -1,4 +1,4 @@
-import { leavesNotice, reasonToLeave, waitsForResume } from '../../../src/domain/price-move.ts';
+import { leavesNotice, movesLater, reasonToLeave } from '../../../src/domain/price-move.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -6,7 +6,7 @@ import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { priceFor } from '../stripe-prices.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import type { PriceMove, PriceMoveMember } from './price-move.entity.ts';
-import { leave, settle } from './settle-member.ts';
+import { hasPaid, leave, settle } from './settle-member.ts';
 
 /**
  * Lets Stripe change the price when the current period ends, once the email was sent. Called in the
@@ -24,7 +24,7 @@ export function schedulePrice(
     const id = member.stripeSubscriptionId;
     const terms = await deps.stripe.findTerms(id);
     if (terms === null) return leave(deps, member, 'ended');
-    if (waitsForResume(terms)) return;
+    if (movesLater({ ...terms, hasPaid: await hasPaid(deps, member) })) return;
     const price = await priceFor(deps, move.plan, move.billingCycle);
     if (price.amountCents !== move.amountCents || price.currency !== move.currency) return;
     const at = terms.currentPeriodEnd;

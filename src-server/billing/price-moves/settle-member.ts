@@ -1,6 +1,7 @@
 import type { LeftReason } from '../../../src/domain/price-move.ts';
-import { transact } from '../../database/transaction.ts';
+import { readFork, transact } from '../../database/transaction.ts';
 import type { Kernel } from '../../kernel.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
 import {
   type PriceMoveMember,
   PriceMoveMemberEntity,
@@ -24,6 +25,15 @@ export function settle(
     const about = { moveId, stripeSubscriptionId, state };
     return (await em.nativeUpdate(PriceMoveMemberEntity, about, to)) === 1;
   });
+}
+
+/** Whether a payment of the subscription arrived. Stripe does not tell a first trial from later free days. */
+export async function hasPaid(
+  { orm }: Pick<Kernel, 'orm'>,
+  { stripeSubscriptionId }: PriceMoveMember,
+): Promise<boolean> {
+  const paid = { stripeSubscriptionId, lastPaidInvoiceId: { $ne: null } };
+  return (await readFork(orm).count(SubscriptionEntity, paid)) > 0;
 }
 
 /** The subscription keeps its price. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { isKnownStatus, isLive } from '../../../src/domain/subscription.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { TrialUseEntity } from '../trials/trial.entities.ts';
 import { trialOf } from '../trials/trial-of.ts';
 import type { JudgedSubscription, ReadCustomer } from './judge-customer.ts';
 import { soldAs, soldAsMapped } from './sold-as.ts';
@@ -13,6 +14,7 @@ export async function storeSubscriptions(
   { read, now }: { read: ReadCustomer; now: Date },
 ): Promise<Subscription[]> {
   const rows = await em.find(SubscriptionEntity, { userId: read.userId });
+  const paidTrials = await paidTrialsOf(em, read.userId);
   const seen = new Set<string>();
   for (const subscription of read.judged.subscriptions) {
     seen.add(subscription.id);
@@ -27,7 +29,8 @@ export async function storeSubscriptions(
     if (!isKnownStatus(subscription.status)) await warnOfStatus(em, deps, subscription);
     // Never guess: an unknown price keeps the last known plan.
     const lastKnown = { plan: row?.plan ?? null, billingCycle: row?.billingCycle ?? null };
-    const fields = { ...fieldsOf(subscription, read, now), ...(sold ?? lastKnown) };
+    const trial = trialOf(subscription, { cards: read.cards, paidTrials });
+    const fields = { ...fieldsOf(subscription, read, now), trial, ...(sold ?? lastKnown) };
     if (row !== undefined) Object.assign(row, fields);
     else {
       rows.push(
@@ -48,6 +51,12 @@ export async function storeSubscriptions(
     }
   }
   return rows;
+}
+
+/** Also those that a code or credit paid without money. */
+async function paidTrialsOf(em: EntityManager, userId: string): Promise<string[]> {
+  const uses = await em.find(TrialUseEntity, { userId, state: 'paid' });
+  return uses.map(({ stripeSubscriptionId }) => stripeSubscriptionId);
 }
 
 async function warnOfPrice(
@@ -117,7 +126,6 @@ function fieldsOf(subscription: JudgedSubscription, read: ReadCustomer, now: Dat
     payUrl: isErased ? null : subscription.payUrl,
     lastPaidInvoiceId: subscription.lastPaid?.id ?? null,
     collectionPaused: subscription.collectionPaused,
-    trial: trialOf(subscription, read.cards),
     syncedAt: now,
   };
 }

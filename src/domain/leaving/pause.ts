@@ -42,12 +42,15 @@ export interface Pausable {
   firstFailedAt: Date | null;
   /** A bank debit is pending. */
   isDebiting: boolean;
+  /** A payment of it arrived. A trial after that is free days. */
+  hasPaid: boolean;
 }
 
 export type PauseRefusal =
   | 'not-live'
   | 'paused'
   | 'trialing'
+  | 'free-days'
   | 'payment-due'
   | 'payment-pending'
   | 'on-hold'
@@ -58,7 +61,8 @@ export type PauseRefusal =
 /** Null: it can be paused. Stripe refuses a pause while a schedule is attached. */
 export function pauseRefusal(of: Pausable): PauseRefusal | null {
   if (of.stripeStatus === 'paused') return 'paused';
-  if (of.stripeStatus === 'trialing') return 'trialing';
+  // A trial has nothing to credit: a pause would lose free days, and the paid period before them.
+  if (of.stripeStatus === 'trialing') return of.hasPaid ? 'free-days' : 'trialing';
   if (of.closedBecause !== null) return 'on-hold';
   if (of.stripeStatus === 'past_due' || of.stripeStatus === 'unpaid') return 'payment-due';
   if (of.stripeStatus !== 'active') return 'not-live';

@@ -7,6 +7,7 @@ export const LEAVING_MESSAGES = defineTexts('messages.leaving', {
   paused: 'Your subscription is already paused.',
   notPaused: 'Your subscription is not paused.',
   trialing: 'Your trial costs nothing, so it cannot be paused.',
+  freeDays: 'You have free days until your next payment. You can pause after it.',
   paymentDue: 'Your last payment is still due. Pay it first, then you can pause.',
   paymentPending: 'Your last payment is still on its way. You can pause when it has arrived.',
   onHold: 'Your plan is on hold while your bank reviews a payment.',

@@ -133,6 +133,7 @@ export const LEAVING_ZH = {
     notPaused: '你的订阅没有暂停。',
     nothingToStop: '没有可停止的内容：已被停止，或已经生效。',
     trialing: '试用期不收费，因此无法暂停。',
+    freeDays: '距下次付款还有免费天数。付款之后即可暂停。',
     paymentDue: '最近一次付款尚未完成。请先付款，再暂停。',
     paymentPending: '最近一次付款仍在处理中。到账后即可暂停。',
     onHold: '银行正在核查一笔付款，套餐已冻结。',

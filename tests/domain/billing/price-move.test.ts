@@ -6,10 +6,10 @@ import {
   leavesNotice,
   type MovableTerms,
   movablePrices,
+  movesLater,
   reasonToLeave,
   renewalAfter,
   stayers,
-  waitsForResume,
 } from '../../../src/domain/price-move.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,10 +51,16 @@ describe('a subscription keeps its price', () => {
   });
 
   it('but waits while it is paused on request', () => {
-    const paused = { status: 'paused', pausedBecause: 'pause_requested' };
-    expect(waitsForResume(paused)).toBe(true);
-    expect(waitsForResume({ ...paused, pausedBecause: 'final_payment_failure' })).toBe(false);
-    expect(waitsForResume({ ...paused, status: 'active' })).toBe(false);
+    const paused = { status: 'paused', pausedBecause: 'pause_requested', hasPaid: true };
+    expect(movesLater(paused)).toBe(true);
+    expect(movesLater({ ...paused, pausedBecause: 'final_payment_failure' })).toBe(false);
+    expect(movesLater({ ...paused, status: 'active' })).toBe(false);
+  });
+
+  it('but waits for the end of free days after a payment', () => {
+    const freeDays = { status: 'trialing', pausedBecause: null, hasPaid: true };
+    expect(movesLater(freeDays)).toBe(true);
+    expect(movesLater({ ...freeDays, hasPaid: false })).toBe(false);
   });
 
   it('and moves when nothing speaks against it', () => {

@@ -69,11 +69,13 @@ describe('a pause', () => {
     collectionPaused: false,
     firstFailedAt: null,
     isDebiting: false,
+    hasPaid: false,
   };
 
   test.each<[Partial<Pausable>, string | null]>([
     [{}, null],
     [{ stripeStatus: 'trialing' }, 'trialing'],
+    [{ stripeStatus: 'trialing', hasPaid: true }, 'free-days'],
     [{ stripeStatus: 'past_due' }, 'payment-due'],
     [{ stripeStatus: 'unpaid' }, 'payment-due'],
     [{ stripeStatus: 'paused' }, 'paused'],

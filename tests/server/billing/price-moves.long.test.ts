@@ -194,6 +194,23 @@ describe('a price move of a paused subscription', () => {
   });
 });
 
+describe('a price move of a subscription with free days', () => {
+  it('waits for their end, and is announced then', async () => {
+    const given = await subscribe(world.app, 'standard');
+    const { periodEnd } = await world.atStripe(given);
+    const trial_end = Math.floor(periodEnd.getTime() / 1000) + 7 * 86_400;
+    await world.stripe.subscriptions.update(await world.idOf(given), { trial_end });
+    const [move] = await world.reprice('standard', 5_500);
+    for (const _ of [1, 2]) await world.go();
+    expect(await world.rowOf(given)).toMatchObject({ state: 'waiting', reason: null });
+    await world.days(39);
+    await world.renewed(given, 2);
+    await world.isIn(given, 'mailed');
+    expect(await world.paid(given)).not.toContain(5_500);
+    await world.seller.act('admin.stopPriceMove', { id: move?.id });
+  });
+});
+
 describe('an email about a price', () => {
   it('that was not sent changes no price, and one that left too late leaves the subscriber', async () => {
     const unsent = await subscribe(world.app, 'premium');

@@ -68,8 +68,7 @@ export class OfferLedger {
   }
 
   end(id: string): void {
-    const life = this.lives.find((each) => each.id === id);
-    if (life !== undefined) life.status = 'canceled';
+    for (const life of this.lives) if (life.id === id) life.status = 'canceled';
   }
 
   pause(months: number): void {
@@ -83,6 +82,7 @@ export class OfferLedger {
       collectionPaused: false,
       firstFailedAt: life.failedAt === null ? null : day(life.failedAt),
       isDebiting: false,
+      hasPaid: false,
     });
     if (refusal !== null) return;
     const creditDays = Math.max(0, life.paidUntil - this.today);

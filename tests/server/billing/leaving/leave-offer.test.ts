@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LeaveReason } from '../../../../src/domain/leaving/leave.ts';
 import { chooseLeaveReason } from '../../../../src-server/billing/leaving/choose-reason.ts';
+import { startPause } from '../../../../src-server/billing/leaving/start-pause.ts';
 import { takeLeaveOffer } from '../../../../src-server/billing/leaving/take-offer.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { offeredSubscriber } from '../support/offered-subscriber.ts';
@@ -70,6 +71,26 @@ describe('the offer', () => {
     expect(discounts).toHaveLength(1);
     expect((await chooseLeaveReason(deps, who.actor, 'too_expensive')).offer).toBe('lower-plan');
     await expect(takeLeaveOffer(deps, who.actor, 'coupon')).rejects.toThrow('no longer');
+  });
+
+  test('of a coupon is made during free days after a payment', async () => {
+    const coupon = await world.stripe.client.coupons.create({ percent_off: 20, duration: 'once' });
+    const who = await offeredSubscriber(world, 'premium');
+    const later = {
+      at: new Date(world.deps.clock.now().getTime() + 40 * 86_400_000),
+      giftKey: null,
+    };
+    expect(await world.deps.stripe.moveNextPayment(who.subscriptionId, later)).toBe(true);
+    await world.settle();
+    expect(await currentOf(world, who.userId)).toMatchObject({ stripe_status: 'trialing' });
+    const deps = withCoupon(coupon.id);
+    expect((await chooseLeaveReason(deps, who.actor, 'too_expensive')).offer).toBe('coupon');
+    await takeLeaveOffer(deps, who.actor, 'coupon');
+    // A pause would lose them, and a scheduled change would end them.
+    expect((await choose(who, 'unused')).offer).toBeNull();
+    await expect(startPause(world.deps, who.actor, { months: 1 })).rejects.toThrow(
+      'You have free days until your next payment.',
+    );
   });
 
   test('of a coupon is made only where it takes something off the plan', async () => {

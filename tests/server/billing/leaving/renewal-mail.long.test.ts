@@ -105,7 +105,10 @@ test('the operator hears once of a renewal that can soon no longer be announced 
 
 test('a yearly renewal that free days moved is announced, and its missing mail is reported', async () => {
   const who = await subscriber(world, 'basic', 'yearly');
-  const later = { at: new Date(world.deps.clock.now().getTime() + 372 * 86_400_000), giftKey: null };
+  const later = {
+    at: new Date(world.deps.clock.now().getTime() + 372 * 86_400_000),
+    giftKey: null,
+  };
   expect(await world.deps.stripe.moveNextPayment(who.subscriptionId, later)).toBe(true);
   await world.settle();
   expect(await currentOf(world, who.userId)).toMatchObject({ stripe_status: 'trialing' });

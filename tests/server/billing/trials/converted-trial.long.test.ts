@@ -53,6 +53,32 @@ describe('a trial that has become a subscription', () => {
     },
   );
 
+  it.each([true, false])('is no trial in later free days (with money: %s)', async (isCharged) => {
+    const { client } = world.stripe;
+    const buyer = await buyers.buy();
+    const subscriptionId = (await buyers.useOf(buyer.userId))?.stripe_subscription_id ?? '';
+    if (!isCharged) {
+      const coupon = await client.coupons.create({ percent_off: 100, duration: 'forever' });
+      await client.subscriptions.update(subscriptionId, { discounts: [{ coupon: coupon.id }] });
+    }
+    await buyers.passDays(8);
+    const later = {
+      at: new Date(world.deps.clock.now().getTime() + 40 * 86_400_000),
+      giftKey: null,
+    };
+    expect(await world.deps.stripe.moveNextPayment(subscriptionId, later)).toBe(true);
+    await world.settle();
+    const [stored] = await world.rows(
+      'select trial, stripe_status from subscription where user_id = ?',
+      [buyer.userId],
+    );
+    expect(stored).toEqual({ trial: null, stripe_status: 'trialing' });
+    expect(await standingOf(world.deps, buyer.userId)).toMatchObject({
+      plan: 'standard',
+      isTrial: false,
+    });
+  });
+
   it('goes on while its first bank debit is under way', async () => {
     const { first, second, subscriptionId, customerId } = await two();
     await world.stripe.control('POST', `/customers/${customerId}/card`, {
