@@ -68,7 +68,8 @@ function discordContradictions({ providers: { discord } }: Config): string[] {
 }
 
 function tradingViewContradictions({ providers: { tradingview } }: Config): string[] {
-  if (tradingview.mode !== 'own' && tradingview.manual === null) return [];
+  // The sandbox's scripts replace the configured ones. Any other mode delivers them: a session may be pasted later.
+  if (tradingview.mode === 'sandbox' && tradingview.manual === null) return [];
   const { sessionId, sessionIdSign, pine } = tradingview;
   return sentences(
     [

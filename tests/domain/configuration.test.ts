@@ -95,6 +95,12 @@ describe('the configuration', () => {
     expect(problems).toEqual(['TRADINGVIEW_PINE_MAIN must be a script id (PUB;…)']);
   });
 
+  it('checks the script ids of a production whose session is pasted later', () => {
+    expect(problemsOf({ ...PRODUCTION, TRADINGVIEW_PINE_MAIN: 'main' })).toEqual([
+      'TRADINGVIEW_PINE_MAIN must be a script id (PUB;…)',
+    ]);
+  });
+
   it('accepts a complete production set and turns off providers without credentials', () => {
     const { providers, web } = loadConfig(PRODUCTION);
     expect(web.host).toBe('0.0.0.0');

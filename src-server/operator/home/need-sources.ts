@@ -51,9 +51,10 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
 
   async 'tradingview-session'({ operations, setUp }) {
     const { manual, modes } = setUp.facts;
-    if (manual || modes.tradingview === 'off') return of([]);
-    const state = await operations.sessionState();
-    return of(state === 'refused' || state === 'absent' ? [item(state)] : []);
+    const state = manual ? 'working' : await operations.sessionState();
+    // Without cookies in the environment, a missing session belongs to the set-up.
+    const isMissing = state === 'absent' && modes.tradingview !== 'off';
+    return of(state === 'refused' || isMissing ? [item(state)] : []);
   },
 
   async 'paywall-leak'({ community: { paywall } }) {
@@ -212,12 +213,15 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return of(move === null ? [] : [item(move.state, move.id)]);
   },
 
-  async 'set-up'({ setUp: { facts } }) {
+  async 'set-up'({ operations, setUp: { facts } }) {
     const { modes, manual, mail, operatorEmail } = facts;
+    // A pasted session needs no cookies in the environment.
+    const isPasted = modes.tradingview === 'off' && (await operations.sessionState()) !== 'absent';
+    const known = { ...modes, ...((manual || isPasted) && { tradingview: 'own' }) };
     const missing = [
       ...(['stripe', 'discord', 'tradingview'] as const)
-        .filter((name) => modes[name] !== 'own' && !(name === 'tradingview' && manual))
-        .map((name) => item(name, null, modes[name])),
+        .filter((name) => known[name] !== 'own')
+        .map((name) => item(name, null, known[name])),
       ...(mail.smtp ? [] : [item('mail', null, 'sandbox')]),
       ...(operatorEmail === null ? [item('alerts', null, 'off')] : []),
     ];
