@@ -16,7 +16,7 @@ export async function measureTiles(databaseUrl: string, users: number): Promise<
       const times: number[] = [];
       for (let n = 0; n < TIMES; n += 1) {
         const since = performance.now();
-        const { rows } = await client.query<{ total: number }>(frameStatement(EVERYBODY));
+        const { rows } = await client.query<{ total: number }>(frameStatement(EVERYBODY, []));
         times.push(performance.now() - since);
         if (rows[0]?.total !== users) throw new Error(`The tiles count ${rows[0]?.total} users.`);
       }

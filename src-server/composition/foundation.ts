@@ -100,6 +100,7 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
     onBegun: (job, seconds) => metrics.jobLag.observe({ job }, seconds),
     onEnded: (job, outcome, seconds) => metrics.jobs.observe({ job, outcome }, seconds),
   });
+  const secretBox = createSecretBox(options.sessionSecrets);
   return {
     options,
     listener,
@@ -110,7 +111,7 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
     brand,
     settings,
     record,
-    hot: await createHotReads(orm),
+    hot: await createHotReads(orm, secretBox.startsOf('tradingview-session')),
     clock: businessClock,
     followedClock,
     machineClock,
@@ -131,7 +132,7 @@ export async function layFoundation(given: AppOptions, clock?: Clock): Promise<F
       smtpUrl === null
         ? capturingTransport(captureDirectory)
         : smtpTransport({ url: smtpUrl, from: from ?? '' }),
-    secretBox: createSecretBox(options.sessionSecrets),
+    secretBox,
     limits: await createLimits(orm, { machineClock, scale: options.web.rateLimitScale }),
     work: await createWorkGate(orm, { machineClock, secrets: options.sessionSecrets }),
     workPasses: await createWorkPasses(orm, { machineClock }),

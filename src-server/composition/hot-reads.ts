@@ -80,8 +80,8 @@ const STATEMENTS = {
         then di.invite_code end as "inviteCode",
       case when st.access_until > $2 then st.trial_limit end as "trialLimit",
       ti.username as "tradingViewUsername", ${iso('ti.named_at')} as "tradingViewNamedAt",
-      (select s.state from provider_session s where s.provider = 'tradingview')
-        as "tradingViewSession",
+      (select s.state from provider_session s
+        where s.provider = 'tradingview' and s.sealed_pair ^@ any($4)) as "tradingViewSession",
       (select coalesce(json_agg(json_build_object('entitlement', g.entitlement, 'source', g.source, 'state', g.state,
           'held', g.held, 'expiresAt', ${iso('g.expires_at')},
           'since', ${iso('g.granted_at')},
@@ -109,7 +109,8 @@ const AS_ONE_COLUMN = Object.fromEntries(
   ]),
 ) as Record<Name, string>;
 
-export async function createHotReads(orm: Orm): Promise<HotReads> {
+/** `pairStarts`: a cookie pair at TradingView that starts with none of these cannot be opened. */
+export async function createHotReads(orm: Orm, pairStarts: readonly string[]): Promise<HotReads> {
   const pool: Pool = await orm.em.getConnection().getNativeClient();
 
   const one = async <R>(name: Name, values: unknown[]): Promise<R | null> => {
@@ -127,6 +128,6 @@ export async function createHotReads(orm: Orm): Promise<HotReads> {
     subscriptionStatus: (accountId, now) =>
       one('subscriptionStatus', [accountId, now.toISOString()]),
     accessCheck: (accountId, now, guildId) =>
-      one('accessCheck', [accountId, now.toISOString(), guildId]),
+      one('accessCheck', [accountId, now.toISOString(), guildId, pairStarts]),
   };
 }

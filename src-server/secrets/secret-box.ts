@@ -29,6 +29,8 @@ export interface SecretBox {
   open(sealed: string, wanted: SealedFor): string;
   /** False if an older secret or an earlier version sealed it. Seal it again. */
   isCurrent(sealed: string, purpose: SealPurpose): boolean;
+  /** For SQL: a value that one of our secrets sealed starts with one of these. */
+  startsOf(purpose: SealPurpose): readonly string[];
 }
 
 export class UnreadableSecret extends Error {}
@@ -71,6 +73,12 @@ export function createSecretBox(secrets: readonly string[]): SecretBox {
     },
     isCurrent: (sealed, purpose) =>
       sealed.startsWith(`${VERSION}.${sealingKey(purpose).fingerprint}.`),
+    startsOf: (purpose) => [
+      ...keysOf(labelOf(purpose)).map(({ fingerprint }) => `${VERSION}.${fingerprint}.`),
+      ...(LEGACY_PURPOSES.includes(purpose) ? keysOf(LEGACY_LABEL) : []).map(
+        ({ fingerprint }) => `${fingerprint}.`,
+      ),
+    ],
     open(sealed, wanted) {
       const parts = sealed.split('.');
       const isLegacy = parts[0] !== VERSION;

@@ -77,7 +77,8 @@ export function createTradingViewRouter(deps: TradingViewDeps) {
       .query(async () => {
         const em = readFork(deps.orm);
         const items = await worklistOf(em, deps.manual);
-        const since = await connectedSince(em);
+        const isAbsent = deps.manual === null && (await deps.gateway.sessionState()) === 'absent';
+        const since = isAbsent ? null : await connectedSince(em);
         const mode = deps.manual === null ? ('automatic' as const) : ('manual' as const);
         const scripts = (await listKnownScripts(em, deps)).map(({ name }) => name);
         return {

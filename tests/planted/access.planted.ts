@@ -189,8 +189,8 @@ export default [
     'session/session.test.ts',
     edit(
       'session-store.ts',
-      "working: 'unproven', refused",
-      "working: { $ne: 'working' }, refused",
+      "working: ['unproven'], refused",
+      "working: ['unproven', 'refused'], refused",
     ),
   ),
 ] satisfies PlantedBug[];

@@ -35,7 +35,7 @@ const SESSION = `
 export async function runSql(pool: Pool, filter: UserFilter): Promise<object> {
   const now = new Date();
   const asks = await pool.query({ name: 'session', text: SESSION, values: ['0'.repeat(64)] });
-  const frame = pool.query(frameStatement(filter));
+  const frame = pool.query(frameStatement(filter, []));
   const page = { after: null, limit: 50, now, order: NEWEST_FIRST, collects: false };
   if (filter.search === null) {
     const [rows, around] = await Promise.all([

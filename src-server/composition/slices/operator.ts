@@ -67,7 +67,7 @@ export async function composeOperator(
     publicUrl,
     mail,
     texts: foundation.texts,
-    users: await userRows(orm),
+    users: await userRows(orm, foundation.secretBox.startsOf('tradingview-session')),
     countReading: createReadingCounter(kernel),
     user: slices.user,
     syncStripe: (limit, operator) =>

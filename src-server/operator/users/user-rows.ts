@@ -89,7 +89,7 @@ export function listedRowOf({ granted, ...row }: PageRow): ListedUserRow {
 type FrameRow = UserCounts & { left: number; session: string | null };
 
 /** The operator's list over the cards: named prepared statements on the ORM's own pool. */
-export async function userRows(orm: Orm): Promise<UserSource> {
+export async function userRows(orm: Orm, pairStarts: readonly string[]): Promise<UserSource> {
   const pool: Pool = await orm.em.getConnection().getNativeClient();
   const rowsOf = async <Row extends object>(statement: PreparedStatement): Promise<Row[]> =>
     (await pool.query<Row>(prepared(statement))).rows;
@@ -98,7 +98,7 @@ export async function userRows(orm: Orm): Promise<UserSource> {
     page: async (filter, page) =>
       (await rowsOf<PageRow>(pageStatement(filter, page))).map(listedRowOf),
     async frame(filter) {
-      const [row] = await rowsOf<FrameRow>(frameStatement(filter));
+      const [row] = await rowsOf<FrameRow>(frameStatement(filter, pairStarts));
       const { left = 0, session = null, total = 0, paid = 0, active = 0, trouble = 0 } = row ?? {};
       return { counts: { total, paid, active, trouble }, left, session };
     },

@@ -104,10 +104,14 @@ export function searchCountStatement(filter: UserFilter, now: Date): PreparedSta
 
 /**
  * The data around the list in one statement: all users, filtered users, and the session state.
- * Reads the counts maintained beside the cards.
+ * Reads the counts maintained beside the cards. A session whose pair starts with none of `pairStarts` cannot be opened.
  */
-export function frameStatement(filter: UserFilter): PreparedStatement {
+export function frameStatement(
+  filter: UserFilter,
+  pairStarts: readonly string[],
+): PreparedStatement {
   const sql = composer('users-frame');
+  const starts = sql.value(pairStarts);
   const wanted = equalities(sql, filter, {
     plan: 'coalesce(listed_plan, plan)',
     status: 'status',
@@ -120,7 +124,8 @@ export function frameStatement(filter: UserFilter): PreparedStatement {
       coalesce(sum(n) filter (where plan <> 'free'), 0)::int as paid,
       coalesce(sum(n) filter (where status = 'active'), 0)::int as active,
       coalesce(sum(n) filter (where access_state = 'trouble'), 0)::int as trouble,
-      (select s.state from provider_session s where s.provider = 'tradingview') as session
+      (select s.state from provider_session s
+        where s.provider = 'tradingview' and s.sealed_pair ^@ any(${starts})) as session
     from user_tally`);
 }
 

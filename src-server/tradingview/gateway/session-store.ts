@@ -7,7 +7,7 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { type SealedFor, type SecretBox, UnreadableSecret } from '../../secrets/secret-box.ts';
 import { ProviderSessionEntity } from '../session/provider-session.entity.ts';
-import { type CookiePair, fingerprintOf } from './cookie-pair.ts';
+import { type CookiePair, fingerprintOf, samePair } from './cookie-pair.ts';
 import { nextProbeAfter } from './next-probe.ts';
 
 const PROVIDER = 'tradingview';
@@ -16,7 +16,7 @@ export const sealedPairOf = (provider: string): SealedFor => ({
   row: provider,
 });
 /** A late answer to an earlier call must not revive a pair that was refused since. */
-const BEFORE = { working: 'unproven', refused: { $ne: 'refused' } } as const;
+const BEFORE = { working: ['unproven'], refused: ['unproven', 'working'] } as const;
 /** A refused call ends its reconcile well within this. */
 const SETTLED_MS = 60_000;
 const NO_PROBES = { failedProbes: 0, nextProbeAt: null } as const;
@@ -26,8 +26,6 @@ export type SessionState = 'absent' | 'unproven' | 'working' | 'refused';
 
 export interface StoredSession {
   pair: CookiePair;
-  /** The stored ciphertext, compared when the state changes. */
-  sealed: string;
   state: Exclude<SessionState, 'absent'>;
   /** Machine time of the next probe of a refused pair; null if it is not refused. */
   nextProbeAt: Date | null;
@@ -42,6 +40,7 @@ export type NoteGiven = (
 /** The cookie pair in the database, shared by every process. */
 export interface SessionStore {
   load(): Promise<StoredSession | null>;
+  /** A pair that none of our secrets opens counts as absent. */
   state(): Promise<SessionState>;
   /** Stores a pair supplied by a person. False, and no change, for the same pair again. */
   give(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
@@ -96,19 +95,26 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
     changedAt: machineClock.now(),
     ...NO_PROBES,
   });
+  /** Locks the row if it has this pair. `rotate-secret` may have sealed it again since it was loaded. */
+  const findSame = async (em: EntityManager, { pair }: StoredSession) => {
+    const row = await em.findOne(ProviderSessionEntity, { provider: PROVIDER }, FOR_UPDATE);
+    const stored = row === null ? null : openPair(row.sealedPair);
+    return stored !== null && samePair(stored, pair) ? row : null;
+  };
   const find = () => orm.em.fork().findOne(ProviderSessionEntity, { provider: PROVIDER });
 
   return {
     async load() {
       const row = await find();
       if (row === null) return null;
-      const { sealedPair: sealed, state, nextProbeAt } = row;
-      const pair = openPair(sealed);
+      const { sealedPair, state, nextProbeAt } = row;
+      const pair = openPair(sealedPair);
       // Absent until a person supplies it again.
-      return pair && { pair, sealed, state, nextProbeAt: nextProbeAt ?? null };
+      return pair && { pair, state, nextProbeAt: nextProbeAt ?? null };
     },
     async state() {
-      return (await find())?.state ?? 'absent';
+      const row = await find();
+      return row === null || openPair(row.sealedPair) === null ? 'absent' : row.state;
     },
     give: (pair, note) =>
       transact(orm, async (em) => {
@@ -144,8 +150,7 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
       }),
     rotate: (before, pair) =>
       transact(orm, async (em) => {
-        const same = { provider: PROVIDER, sealedPair: before.sealed };
-        const row = await em.findOne(ProviderSessionEntity, same, FOR_UPDATE);
+        const row = await findSame(em, before);
         if (row === null) return;
         // The answer to a probe may rotate the pair too, and is then the recovery.
         const resumeDue = row.resumeDue || row.state === 'refused';
@@ -154,31 +159,27 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
           row.resumeDue && row.state === 'working' ? row.changedAt : machineClock.now();
         em.assign(row, { sealedPair: seal(pair), ...accepted(), changedAt, resumeDue });
       }),
-    async mark(session, state, reason) {
-      const same = { provider: PROVIDER, sealedPair: session.sealed, state: BEFORE[state] };
-      const now = machineClock.now();
-      const probes =
-        state === 'refused' ? { failedProbes: 0, nextProbeAt: nextProbeAfter(now, 0) } : NO_PROBES;
-      const fresh = { state, reason, changedAt: now, ...probes };
-      const change = (where: object) =>
-        orm.em.fork().nativeUpdate(ProviderSessionEntity, { ...same, ...where }, fresh);
-      if ((await change({ reason: null })) > 0) return true;
-      await change({});
-      return false;
-    },
-    async noteProbe({ sealed }, works) {
-      const where = { provider: PROVIDER, sealedPair: sealed, state: 'refused' as const };
-      const em = orm.em.fork();
-      if (works) {
-        await em.nativeUpdate(ProviderSessionEntity, where, { ...accepted(), resumeDue: true });
-        return;
-      }
-      const row = await em.findOne(ProviderSessionEntity, where);
-      if (row === null) return;
-      const failedProbes = row.failedProbes + 1;
-      const nextProbeAt = nextProbeAfter(machineClock.now(), failedProbes);
-      await em.nativeUpdate(ProviderSessionEntity, where, { failedProbes, nextProbeAt });
-    },
+    mark: (session, state, reason) =>
+      transact(orm, async (em) => {
+        const row = await findSame(em, session);
+        if (row === null || !BEFORE[state].some((each) => each === row.state)) return false;
+        const isNew = row.reason === null;
+        const now = machineClock.now();
+        const probes =
+          state === 'refused'
+            ? { failedProbes: 0, nextProbeAt: nextProbeAfter(now, 0) }
+            : NO_PROBES;
+        em.assign(row, { state, reason, changedAt: now, ...probes });
+        return isNew;
+      }),
+    noteProbe: (session, works) =>
+      transact(orm, async (em) => {
+        const row = await findSame(em, session);
+        if (row?.state !== 'refused') return;
+        const failedProbes = row.failedProbes + 1;
+        const nextProbeAt = nextProbeAfter(machineClock.now(), failedProbes);
+        em.assign(row, works ? { ...accepted(), resumeDue: true } : { failedProbes, nextProbeAt });
+      }),
     async isResumeDue() {
       return (await find())?.resumeDue ?? false;
     },

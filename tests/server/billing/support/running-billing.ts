@@ -42,7 +42,7 @@ export async function runBilling(
   const deps: BillingDeps = {
     orm,
     catalogue: fixedCatalogue(),
-    hot: await createHotReads(orm),
+    hot: await createHotReads(orm, []),
     stripe: createStripeGateway({
       secretKey: 'sk_test_product',
       apiBase: stripe.address,

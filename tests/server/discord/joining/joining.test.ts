@@ -37,7 +37,11 @@ const summaryOf = async (accountId: string) => {
     { onConflictAction: 'ignore' },
   );
   const { guildId } = bench.discord.gateway;
-  const row = await (await createHotReads(orm)).accessCheck(accountId, bench.clock.now(), guildId);
+  const row = await (await createHotReads(orm, [])).accessCheck(
+    accountId,
+    bench.clock.now(),
+    guildId,
+  );
   if (row === null) throw new Error('This account does not exist.');
   return discordSideOf(row, bench.discord);
 };

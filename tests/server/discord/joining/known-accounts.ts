@@ -52,7 +52,7 @@ export async function shownInvite(bench: Bench, accountId: string): Promise<stri
        on conflict do nothing`,
     [accountId, `${accountId}@example.com`],
   );
-  const hot = await createHotReads(orm);
+  const hot = await createHotReads(orm, []);
   const { guildId } = bench.discord.gateway;
   return (await hot.accessCheck(accountId, bench.clock.now(), guildId))?.inviteCode ?? null;
 }

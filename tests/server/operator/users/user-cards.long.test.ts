@@ -104,7 +104,7 @@ const JOINED = `
 
 async function expectCardsLikeTables(): Promise<void> {
   const page = { after: null, limit: 50, now: new Date(), few: false, collects: false };
-  const listed = await (await userRows(orm)).page(EVERYBODY, { ...page, order: NEWEST_FIRST });
+  const listed = await (await userRows(orm, [])).page(EVERYBODY, { ...page, order: NEWEST_FIRST });
   const shown = listed.map((user) => ({
     id: user.id,
     disputed: user.disputed,
