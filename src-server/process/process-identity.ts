@@ -93,7 +93,8 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
 }
 
-function startFromPs(pid: number): string | null {
+/** Systems without /proc. The same text for every caller, whatever its time zone and locale. */
+export function startFromPs(pid: number): string | null {
   try {
     if (ps(pid, 'stat=').startsWith('Z')) return null;
     return ps(pid, 'lstart=') || null;
@@ -103,5 +104,6 @@ function startFromPs(pid: number): string | null {
 }
 
 function ps(pid: number, column: string): string {
-  return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim();
+  const words = ['TZ=UTC', 'LC_ALL=C', 'ps', '-o', column, '-p', String(pid)];
+  return execFileSync('env', words, { encoding: 'utf8' }).trim();
 }

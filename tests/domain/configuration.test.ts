@@ -90,15 +90,11 @@ describe('the configuration', () => {
     ).toHaveLength(2);
   });
 
-  it('checks the script ids in manual mode too', () => {
-    const problems = problemsOf({ TRADINGVIEW_MODE: 'manual', TRADINGVIEW_PINE_MAIN: 'main' });
-    expect(problems).toEqual(['TRADINGVIEW_PINE_MAIN must be a script id (PUB;…)']);
-  });
-
-  it('checks the script ids of a production whose session is pasted later', () => {
-    expect(problemsOf({ ...PRODUCTION, TRADINGVIEW_PINE_MAIN: 'main' })).toEqual([
-      'TRADINGVIEW_PINE_MAIN must be a script id (PUB;…)',
-    ]);
+  it('checks the script ids in manual mode, and before a session is pasted', () => {
+    for (const mode of [{ TRADINGVIEW_MODE: 'manual' }, PRODUCTION]) {
+      const problems = problemsOf({ ...mode, TRADINGVIEW_PINE_MAIN: 'main' });
+      expect(problems).toEqual(['TRADINGVIEW_PINE_MAIN must be a script id (PUB;…)']);
+    }
   });
 
   it('accepts a complete production set and turns off providers without credentials', () => {

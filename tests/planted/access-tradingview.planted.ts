@@ -77,15 +77,6 @@ export default [
     ),
   ),
   bug(
-    'a rotated cookie pair lost beside rotate-secret',
-    'sealed-pair.test.ts',
-    edit(
-      'session-store.ts',
-      'stored !== null && samePair(stored, pair)',
-      'stored !== null && samePair(stored, pair) && !row?.sealedPair.startsWith("v2.")',
-    ),
-  ),
-  bug(
     'an entry counted as gone because its name is not found',
     'renames.long.test.ts',
     edit('read-targets.ts', 'if (provider.searchFor === undefined) return found;', 'return found;'),

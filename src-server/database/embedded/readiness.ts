@@ -27,9 +27,10 @@ export async function waitUntilAnswering(
   for (let pauseMs = 15; ; pauseMs = Math.min(pauseMs * 1.5, 150)) {
     const began = performance.now();
     const failure = await ask(url, patienceMs);
-    if (failure === null) return;
-    signal.throwIfAborted();
+    if (failure !== null) signal.throwIfAborted();
+    // Another server may answer at the address of one that ended.
     if (!isRunning(server)) throw new PostmasterDidNotStart('it ended while starting');
+    if (failure === null) return;
     if (performance.now() > deadline) throw new PostmasterDidNotStart(failure.message);
     // A refusal comes at once and costs no patience.
     if (performance.now() - began >= patienceMs)

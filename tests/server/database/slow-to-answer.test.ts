@@ -39,3 +39,10 @@ test('a server that answers later than the first question waits gets longer ques
   expect(slow.counted()).toBeGreaterThan(1);
   slow.close();
 });
+
+test('an answer from another server does not count for a server that has ended', async () => {
+  const ended = { ...identifySelf(), start: 'of an earlier process with this pid' };
+  await expect(
+    waitUntilAnswering(ended, { url: database.url }, new AbortController().signal),
+  ).rejects.toThrow('it ended while starting');
+});

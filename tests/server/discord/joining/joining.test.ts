@@ -36,12 +36,8 @@ const summaryOf = async (accountId: string) => {
     },
     { onConflictAction: 'ignore' },
   );
-  const { guildId } = bench.discord.gateway;
-  const row = await (await createHotReads(orm, [])).accessCheck(
-    accountId,
-    bench.clock.now(),
-    guildId,
-  );
+  const hot = await createHotReads(orm, []);
+  const row = await hot.accessCheck(accountId, bench.clock.now(), bench.discord.gateway.guildId);
   if (row === null) throw new Error('This account does not exist.');
   return discordSideOf(row, bench.discord);
 };
