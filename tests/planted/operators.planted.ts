@@ -89,6 +89,29 @@ export default [
     ),
   ),
   hole(
+    'a factor removed without a code by an operator with a passkey alone',
+    PASSKEY,
+    edit(
+      'factors/second-factor.ts',
+      "if (verdict !== 'right' && verdict !== 'recovery-code') {",
+      "if (verdict === 'wrong' || verdict === 'missing') {",
+    ),
+    edit(
+      'factors/second-factor.ts',
+      'if ((await em.nativeUpdate(OperatorEntity, judged, none)) !== 1) throw doneElsewhere();',
+      'await em.nativeUpdate(OperatorEntity, { id: operatorId }, none);',
+    ),
+  ),
+  hole(
+    'an enrolment finished without the passkey added since it began',
+    PASSKEY,
+    edit(
+      'factors/second-factor.ts',
+      '  // A passkey may have been added since this enrolment began.\n  await requireFreshFactor(deps, actor, operator);\n',
+      '',
+    ),
+  ),
+  hole(
     'a password accepted in place of the passkey',
     'step-up-passkey.long.test.ts',
     edit('confirm-identity.ts', 'if (!code && !passkey) return', 'if (!code) return'),

@@ -45,11 +45,14 @@ interface Enrolled {
 /** From now on the password alone is not enough. The recovery codes are shown once. */
 export async function finishEnrolment(
   deps: OperatorDeps,
-  { operatorId, sessionId }: OperatorActor,
+  actor: OperatorActor,
   code: string,
 ): Promise<Enrolled> {
+  const { operatorId, sessionId } = actor;
   await deps.limits.bySession('confirm', sessionId);
   const operator = await readFork(deps.orm).findOneOrFail(OperatorEntity, { id: operatorId });
+  // A passkey may have been added since this enrolment began.
+  await requireFreshFactor(deps, actor, operator);
   const sealed = operator.totpPending;
   const now = deps.machineClock.now();
   const secret = sealed && deps.secretBox.open(sealed, sealedFactorOf(operatorId));
@@ -61,9 +64,7 @@ export async function finishEnrolment(
   const sessionToken = await transact(deps.orm, async (em) => {
     const enrolled = { totpSealed: sealed, totpPending: null, totpStep: step };
     const where = { id: operatorId, totpPending: sealed, totpSealed: null };
-    if ((await em.nativeUpdate(OperatorEntity, where, enrolled)) !== 1) {
-      throw new AppError('admin.enrolled-elsewhere', 'conflict', 'This was just done elsewhere.');
-    }
+    if ((await em.nativeUpdate(OperatorEntity, where, enrolled)) !== 1) throw doneElsewhere();
     await em.nativeDelete(RecoveryCodeEntity, { operatorId });
     for (const each of recoveryCodes) {
       em.create(RecoveryCodeEntity, { codeHash: hashRecoveryCode(each), operatorId, usedAt: null });
@@ -72,6 +73,10 @@ export async function finishEnrolment(
     return rotateSessions(em, deps, operatorId);
   });
   return { recoveryCodes, sessionToken };
+}
+
+function doneElsewhere(): AppError {
+  return new AppError('admin.enrolled-elsewhere', 'conflict', 'This was just done elsewhere.');
 }
 
 function enrolledAlready(): AppError {
@@ -87,13 +92,16 @@ export async function removeFactor(
 ): Promise<string> {
   const operator = await confirmPassword(deps, actor, input.password);
   const verdict = await judgeSecondFactor(deps, operator, input.code);
-  if (verdict === 'wrong' || verdict === 'missing') {
+  // Without an authenticator no code was checked, and the new session would count as a confirmation.
+  if (verdict !== 'right' && verdict !== 'recovery-code') {
     throw new AppError('admin.wrong-code', 'invalid', 'This code is incorrect. Please try again.');
   }
   const { operatorId } = actor;
   return transact(deps.orm, async (em) => {
     const none = { totpSealed: null, totpPending: null, totpStep: null };
-    await em.nativeUpdate(OperatorEntity, { id: operatorId }, none);
+    // Conditional: the code belongs to this authenticator, not to one enrolled since.
+    const judged = { id: operatorId, totpSealed: operator.totpSealed };
+    if ((await em.nativeUpdate(OperatorEntity, judged, none)) !== 1) throw doneElsewhere();
     await em.nativeDelete(RecoveryCodeEntity, { operatorId });
     await keepAFactor(em, operatorId);
     recordAudit(em, { ...operatorAct(deps, operatorId), action: 'operator.factor-removed' });

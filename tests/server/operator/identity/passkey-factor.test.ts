@@ -46,6 +46,7 @@ test('the passkey signs in after the password', async () => {
 });
 
 test('an old session with the password can neither add nor remove a factor', async () => {
+  const code = await beginEnrolment(operator, machineClock);
   const session = app.app.parts.orm.em.fork();
   const older = "update operator_session set created_at = created_at - interval '11 minutes'";
   await session.execute(older);
@@ -56,6 +57,8 @@ test('an old session with the password can neither add nor remove a factor', asy
   const calls = [
     ['beginPasskey', { password }],
     ['beginEnrolment', { password }],
+    // Begun while the session was fresh.
+    ['finishEnrolment', { code: code() }],
     ['removePasskey', { passkeyId: passkeys[0]?.id }],
   ] as const;
   for (const [procedure, input] of calls) {
@@ -63,6 +66,10 @@ test('an old session with the password can neither add nor remove a factor', asy
     const appCode = (json.error as { data: { appCode: string } } | undefined)?.data.appCode;
     expect([procedure, status, appCode]).toEqual([procedure, 403, 'admin.confirmation-required']);
   }
+  // Without an authenticator no code is right. A new session would count as confirmed.
+  const removed = await operator.post('/trpc/admin.removeFactor', { password, code: '123456' });
+  expect(removed.status).toBe(400);
+  expect((await operator.get('/api/admin/users.csv')).status).toBe(403);
   await session.execute(older.replace('- interval', '+ interval'));
 });
 
