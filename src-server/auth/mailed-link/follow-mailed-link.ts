@@ -29,7 +29,10 @@ type Confirmed =
   | { kind: 'password-wanted'; resetToken: string };
 
 export async function confirmEmail(
-  deps: Pick<AuthDeps, 'orm' | 'machineClock' | 'clock' | 'jobs' | 'payments' | 'publicUrl'>,
+  deps: Pick<
+    AuthDeps,
+    'orm' | 'machineClock' | 'clock' | 'jobs' | 'payments' | 'publicUrl' | 'passwords'
+  >,
   token: string,
   follower: Follower,
 ): Promise<Confirmed> {

@@ -48,7 +48,7 @@ export async function tellEmailChanged(
  */
 export async function takeBackEmail(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'payments'>,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'payments' | 'passwords'>,
   link: MailedLink,
 ): Promise<string> {
   const accountId = link.userId;
@@ -56,6 +56,7 @@ export async function takeBackEmail(
   const email = await clearAddressOf(em, deps, link);
   if (account === null || email === null) throw notNow();
   account.email = email;
+  account.passwordHash = deps.passwords.unusable();
   account.emailConfirmedAt = deps.clock.now();
   account.confirmedByPayment = false;
   await em.flush();

@@ -11,6 +11,8 @@ export interface PasswordHasher {
   verify(storedHash: string, password: string, caller?: GateCaller): Promise<boolean>;
   /** Takes as long as a real check, to keep unknown accounts indistinguishable. */
   verifyDummy(password: string, caller?: GateCaller): Promise<false>;
+  /** A new hash that no password matches. Made without hashing, and checked at the usual cost. */
+  unusable(): string;
   /** Null for a strong password. `ownNames` are the owner's: address or name. */
   weaknessOf(
     password: string,
@@ -55,6 +57,7 @@ export function createPasswordHasher(
       await gated(caller, () => threads.verify(nobody, password));
       return false;
     },
+    unusable: () => dummyHash(cost),
     weaknessOf: (password, ownNames, caller = INSIDE) =>
       gated(caller, () => threads.judge(password, knownWordsOf([...siteNames, ...ownNames]))),
   };

@@ -86,6 +86,8 @@ describe('the former mailbox of a changed address', () => {
     const { resetToken } = dataOf<{ resetToken: string }>(await follow(token));
     expect((await thief.get('/api/current-user')).status).toBe(401);
     expect((await signIn(personAt(app.url), 'thief@example.com')).json.success).toBe(false);
+    // The thief knows the password, and the owner's address from the mails of the change.
+    expect((await signIn(personAt(app.url), owner.email)).json.success).toBe(false);
     const passkeys = await app.app.parts.orm.em
       .fork()
       .execute('select 1 from passkey where owner_id = ?', [owner.userId]);
@@ -99,6 +101,17 @@ describe('the former mailbox of a changed address', () => {
     expect(reset.status).toBe(200);
     expect((await signIn(personAt(app.url), owner.email, password)).json.success).toBe(true);
     expect((await follow(token)).status).toBe(412);
+  });
+
+  it('leaves a reset by mail to an owner who closed the page without a new password', async () => {
+    const owner = await subscribe(app, 'free');
+    await move(owner, 'thief-again@example.com');
+    await follow(await tokenIn(owner.email, /was changed$/));
+    await personAt(app.url).post('/trpc/auth.requestPasswordReset', { email: owner.email });
+    const token = await tokenIn(owner.email, /new password/i);
+    const password = 'Own-again-2209';
+    await personAt(app.url).post('/trpc/auth.resetPassword', { token, password });
+    expect((await signIn(personAt(app.url), owner.email, password)).json.success).toBe(true);
   });
 
   it('reclaims nothing once another user proved the address', async () => {

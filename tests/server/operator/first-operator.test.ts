@@ -22,6 +22,7 @@ const passwords = {
   hash: async (password: string) => `hash of ${password}`,
   verify: async (hash: string, password: string) => hash === `hash of ${password}`,
   verifyDummy: async () => false as const,
+  unusable: () => 'no hash',
   weaknessOf: async () => null,
 };
 const start = (username: string, password: string) =>
