@@ -89,7 +89,15 @@ export type LimitName = keyof typeof LIMITS;
 /** Multiples for IPv6 networks. One person with a tunnel has 65,536 addresses of them. */
 export const NETWORK_SHARES = { 56: 4, 48: 10 } as const satisfies Record<NetworkBits, number>;
 
-/** Mails that strangers may cause to one address in total. Further ones are dropped silently. */
+/** Mails to any address that the caller types. */
+export type LimitedMail =
+  | 'reset-password'
+  | 'confirm-email'
+  | 'change-email-old'
+  | 'change-email-new'
+  | 'exit-receipt';
+
+/** Mails of one purpose that callers may cause to one address. */
 export const MAILS_TO_ONE = per(3, 10 * MINUTE);
 
 /** Guesses at one account, whether it exists or not. */

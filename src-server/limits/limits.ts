@@ -8,6 +8,7 @@ import {
   LIMITS,
   type LimitClass,
   type LimitName,
+  type LimitedMail,
   type LimitRule,
   MAILS_TO_ONE,
   NETWORK_SHARES,
@@ -36,8 +37,11 @@ export interface Limits {
   byAccount(name: LimitName, accountId: string): Promise<void>;
   bySession(name: LimitName, sessionId: string): Promise<void>;
   guesses: GuessGuard;
-  /** Whether this address may get one more mail that a stranger causes. */
-  mayMail(address: string): Promise<boolean>;
+  /**
+   * Whether this address may get one more mail of this purpose. Counted by purpose: what strangers
+   * cause must not use up the mails that the owner asks for.
+   */
+  mayMail(address: string, purpose: LimitedMail): Promise<boolean>;
   /** Deletes expired counts. */
   sweep(): Promise<void>;
 }
@@ -103,7 +107,7 @@ export async function createLimits(
     byAccount: (name, accountId) => take(buckets.get(name)?.account, accountId),
     bySession: (name, sessionId) => take(buckets.get(name)?.session, sessionId),
     guesses: createGuessGuard(bucketDeps),
-    mayMail: async (address) => (await mails.take(address)) === 0,
+    mayMail: async (address, purpose) => (await mails.take(`${address}\n${purpose}`)) === 0,
     async sweep() {
       const now = deps.machineClock.now().getTime();
       await pool.query('delete from rate_limit where expire < $1', [now]);

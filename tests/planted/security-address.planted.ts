@@ -104,6 +104,11 @@ export default [
     edit('take-back-email.ts', '  account.passwordHash = deps.passwords.unusable();\n', ''),
   ),
   hole(
+    'password links that strangers use up with other mails',
+    'mail-bombing.test.ts',
+    edit('limits/limits.ts', 'mails.take(`${address}\\n${purpose}`)', 'mails.take(address)'),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'change-email.test.ts',
     edit(

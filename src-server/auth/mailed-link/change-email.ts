@@ -18,6 +18,7 @@ import { confirmWithPassword } from '../password/confirm-with-password.ts';
 import { keepsAddress, makeWay } from '../sign-up/make-way.ts';
 import { refuseTakeover } from '../sign-up/refuse-takeover.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
+import { manyMails } from './send-confirmation.ts';
 import { tellEmailChanged } from './take-back-email.ts';
 
 const LINK_SECONDS = 24 * 3_600;
@@ -29,7 +30,8 @@ type Deps = Pick<
 
 /**
  * Mails a link to both addresses. Nothing changes until both are followed. Never reveals whether
- * the new address has an account: in that case it gets no link.
+ * the new address has an account: in that case it gets no link. Raises 'rate-limited' beyond the
+ * mails that the account's own address may get.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -41,8 +43,10 @@ export async function requestEmailChange(
   if (newEmail === email) {
     throw new AppError('auth.same-email', 'invalid', 'This is already your email address.');
   }
-  // Either address may belong to a stranger, so limit mails. Earlier links stay valid.
-  for (const reader of [email, newEmail]) if (!(await deps.mayMail(reader))) return;
+  // Earlier links stay valid. Beyond the limit of the new address, which may be a stranger's, the
+  // answer is the same. It is counted for a taken address too, to reveal no account.
+  if (!(await deps.mayMail(email, 'change-email-old'))) throw manyMails();
+  if (!(await deps.mayMail(newEmail, 'change-email-new'))) return;
   const createdAt = deps.machineClock.now();
   const expiresAt = new Date(createdAt.getTime() + LINK_SECONDS * 1000);
   await retryOnUnique(deps.orm, async (em) => {

@@ -51,18 +51,21 @@ export async function sendConfirmation(
   { accountId }: { accountId: string },
 ): Promise<void> {
   const { email } = await unconfirmed(deps.orm.em.fork(), accountId);
-  if (!(await deps.mayMail(email))) {
-    throw new AppError(
-      'auth.many-mails',
-      'rate-limited',
-      'This address got several emails already. Please look at your inbox, or try again in ten minutes.',
-    );
-  }
+  if (!(await deps.mayMail(email, 'confirm-email'))) throw manyMails();
   await transact(deps.orm, async (em) => {
     if (!(await lockOpenAccount(em, accountId))) throw accountClosing('auth');
     const account = await unconfirmed(em, accountId);
     await mailConfirmation(em, deps, { account, key: newId() });
   });
+}
+
+/** Only about the caller's own address. */
+export function manyMails(): AppError {
+  return new AppError(
+    'auth.many-mails',
+    'rate-limited',
+    'This address got several emails already. Please look at your inbox, or try again in ten minutes.',
+  );
 }
 
 async function unconfirmed(em: EntityManager, id: string) {

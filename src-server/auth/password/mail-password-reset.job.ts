@@ -27,7 +27,7 @@ export async function mailPasswordReset(
   >,
   { email, next }: { email: string; next?: string | undefined },
 ): Promise<void> {
-  if (!(await deps.mayMail(email))) return;
+  if (!(await deps.mayMail(email, 'reset-password'))) return;
   await transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { email, closingAt: null }, FOR_SHARE);
     if (account === null) return;

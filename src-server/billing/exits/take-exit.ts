@@ -15,7 +15,7 @@ export async function takeExit(
   declaration: Declaration,
   locale: Locale,
 ): Promise<string> {
-  const mails = await deps.mayMail(declaration.email);
+  const mails = await deps.mayMail(declaration.email, 'exit-receipt');
   const receivedAt = deps.clock.now();
   const id = newId();
   await transact(deps.orm, async (em) => {

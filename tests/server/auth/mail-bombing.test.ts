@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestEmailChange } from '../../../src-server/auth/mailed-link/change-email.ts';
 import { sendConfirmation } from '../../../src-server/auth/mailed-link/send-confirmation.ts';
 import { mailPasswordReset } from '../../../src-server/auth/password/mail-password-reset.job.ts';
+import { takeExit } from '../../../src-server/billing/exits/take-exit.ts';
 import { MAILS_TO_ONE } from '../../../src-server/limits/limit-table.ts';
 import { PASSWORD, type Subscriber, subscribe } from '../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
@@ -53,6 +54,30 @@ it('a mailbox that many users enter as their new one gets few mails', async () =
   const email = 'named-by-many@example.com';
   for (const person of people.slice(1)) await askFor(person, email);
   expect(await mailsTo(email, 'change-email-new')).toBe(MAX_MAILS);
+});
+
+it('an address that strangers enter elsewhere keeps its own password links', async () => {
+  const [attacker, victim] = await Promise.all([subscribe(app, 'free'), subscribe(app, 'free')]);
+  await app.app.parts.orm.em
+    .fork()
+    .execute('update account set email_confirmed_at = now() where id = ?', [victim.userId]);
+  for (let asked = 0; asked < MAX_MAILS; asked += 1) await askFor(attacker, victim.email);
+  const declaration = { kind: 'cancel', email: victim.email, name: 'A stranger' } as const;
+  for (let sent = 0; sent < MAX_MAILS; sent += 1)
+    await takeExit(app.app.parts.billing, { ...declaration, reference: null, cause: null }, 'en');
+  await mailPasswordReset(app.app.parts.auth, { email: victim.email });
+  expect(await mailsTo(victim.email, 'reset-password')).toBe(1);
+});
+
+it('an owner who requests changes of address too often hears why no link is mailed', async () => {
+  const owner = await subscribe(app, 'free');
+  for (let asked = 0; asked < MAX_MAILS; asked += 1)
+    await askFor(owner, `wish-${asked}@example.com`);
+  await expect(askFor(owner, 'one-more@example.com')).rejects.toMatchObject({
+    code: 'auth.many-mails',
+    kind: 'rate-limited',
+  });
+  expect(await mailsTo(owner.email, 'change-email-old')).toBe(MAX_MAILS);
 });
 
 it('a change of address requested too often leaves the mailed links valid', async () => {
