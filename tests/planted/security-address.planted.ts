@@ -109,6 +109,16 @@ export default [
     edit('limits/limits.ts', 'mails.take(`${address}\\n${purpose}`)', 'mails.take(address)'),
   ),
   hole(
+    'a passkey sign-in that survives a reset',
+    'auth/passkeys.test.ts',
+    edit('sign-in-with-passkey.ts', ' || !(await holdPasskey(em, passkey))', ''),
+  ),
+  hole(
+    'an operator’s passkey sign-in that survives a dropped factor',
+    'operator-passkeys.long.test.ts',
+    edit('factors/operator-passkeys.ts', ' || !(await holdPasskey(em, passkey))', ''),
+  ),
+  hole(
     'an address changed by one mailbox alone',
     'change-email.test.ts',
     edit(

@@ -9,6 +9,7 @@ import type { SignInFrom } from '../session/sign-in-with-password.ts';
 import { tellNewSignIn } from '../session/tell-new-sign-in.ts';
 import { enqueueAdoption } from '../sign-up/enqueue-adoption.ts';
 import { answeredBy } from './answer-challenge.ts';
+import { holdPasskey } from './passkeys.view.ts';
 
 interface PasskeySignIn {
   accountId: string;
@@ -22,12 +23,13 @@ export async function signInWithPasskey(
   assertion: Assertion,
   { userAgent, signUpToken, knownBrowserToken }: Omit<SignInFrom, 'address'>,
 ): Promise<PasskeySignIn | null> {
-  const accountId = (await answeredBy(deps, 'sign in a subscriber', assertion))?.ownerId;
-  if (accountId === undefined) return null;
+  const passkey = await answeredBy(deps, 'sign in a subscriber', assertion);
+  if (passkey === null) return null;
+  const { ownerId: accountId } = passkey;
   const isKnown = await isKnownBrowser(deps, knownBrowserToken, accountId);
   return transact(deps.orm, async (em) => {
     const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, FOR_SHARE);
-    if (account === null) return null;
+    if (account === null || !(await holdPasskey(em, passkey))) return null;
     await enqueueAdoption(em, deps, { account, signUpToken });
     await tellNewSignIn(em, deps, { account, isKnown, userAgent });
     const sessionToken = openSession(em, deps, { accountId, userAgent });

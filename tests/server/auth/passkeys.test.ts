@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Assertion } from '../../../src/contract/passkeys.contract.ts';
+import { signInWithPasskey } from '../../../src-server/auth/passkeys/sign-in-with-passkey.ts';
+import { resetPassword } from '../../../src-server/auth/password/reset-password.ts';
+import { allAtOnce, type Hold } from '../../support/all-at-once.ts';
 import {
   type Authenticator,
   type CeremonyOptions,
@@ -192,5 +196,27 @@ describe('a password reset by mail', () => {
     const thief = personAt(app.url);
     const assertion = planted.sign(await optionsFor(thief), { origin: app.url });
     expect(await signIn(thief, assertion)).toEqual(REFUSED);
+  });
+
+  it('refuses a passkey that signed before the reset', async () => {
+    const owner = await subscribe(app, 'free');
+    const planted = await addPasskey(owner, 'Planted');
+    const assertion = planted.sign(await optionsFor(personAt(app.url)), { origin: app.url });
+    await owner.post('/trpc/auth.requestPasswordReset', { email: owner.email });
+    const { links } = await app.mailTo(owner.email, /^Choose a new password/);
+    const link = new URL(String(links.find((each) => each.includes('token='))));
+    const token = String(link.searchParams.get('token'));
+    const { auth, orm } = app.app.parts;
+    const input = { token, password: 'Violet-Harbour-2209', follower: null };
+    const from = { userAgent: null, signUpToken: null, knownBrowserToken: null };
+    const hold: Hold = ['select 1 from account where id = ?::uuid for update', [owner.userId]];
+    const works: (() => Promise<unknown>)[] = [
+      () => resetPassword(auth, input),
+      () => signInWithPasskey(auth, assertion as Assertion, from),
+    ];
+    expect(await allAtOnce(orm, hold, works)).toEqual([
+      { status: 'fulfilled', value: owner.userId },
+      { status: 'fulfilled', value: null },
+    ]);
   });
 });

@@ -3,8 +3,9 @@ import type { Assertion } from '../../../../src/contract/passkeys.contract.ts';
 import { withAuditOrigin } from '../../../audit/audit-origin.ts';
 import { recordAudit } from '../../../audit/record-audit.ts';
 import { answeredBy } from '../../../auth/passkeys/answer-challenge.ts';
-import { forgetPasskeys } from '../../../auth/passkeys/passkeys.view.ts';
+import { forgetPasskeys, holdPasskey } from '../../../auth/passkeys/passkeys.view.ts';
 import { isKnownBrowser } from '../../../auth/session/known-browsers.ts';
+import { FOR_SHARE, FOR_UPDATE } from '../../../database/row-locks.ts';
 import { transact } from '../../../database/transaction.ts';
 import type { Kernel } from '../../../kernel.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
@@ -21,11 +22,13 @@ export async function signInByPasskey(
   assertion: Assertion,
   { address, browser, knownBrowserToken }: SignInFrom & { knownBrowserToken: string | null },
 ): Promise<{ operatorId: string; token: string } | null> {
-  const operatorId = (await answeredBy(deps, 'sign in an operator', assertion))?.ownerId;
-  if (operatorId === undefined) return null;
+  const passkey = await answeredBy(deps, 'sign in an operator', assertion);
+  if (passkey === null) return null;
+  const { ownerId: operatorId } = passkey;
   const isKnown = await isKnownBrowser(deps, knownBrowserToken, operatorId);
   const signIn = async (em: EntityManager) => {
-    if ((await em.count(OperatorEntity, { id: operatorId })) === 0) return null;
+    const operator = await em.findOne(OperatorEntity, { id: operatorId }, FOR_SHARE);
+    if (operator === null || !(await holdPasskey(em, passkey))) return null;
     deps.log.info(
       { operatorId, remoteAddress: address, secondFactor: 'passkey' },
       'operator signed in',
@@ -54,6 +57,8 @@ export function removeOperatorPasskey(
   passkeyId: string,
 ): Promise<void> {
   return transact(deps.orm, async (em) => {
+    // Same lock order as a sign-in: the operator, then the passkey.
+    await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);
     const removed = await forgetPasskeys(em, { ownerId: operatorId, id: passkeyId });
     if (removed === 0) return;
     await keepAFactor(em, operatorId);

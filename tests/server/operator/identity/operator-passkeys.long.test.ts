@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Assertion } from '../../../../src/contract/passkeys.contract.ts';
 import { dropFactor } from '../../../../src-server/operator/sign-in/factors/drop-factor.ts';
+import { signInByPasskey as signInOperator } from '../../../../src-server/operator/sign-in/factors/operator-passkeys.ts';
+import { allAtOnce, type Hold } from '../../../support/all-at-once.ts';
 import {
   type Authenticator,
   type CeremonyOptions,
@@ -72,8 +75,24 @@ describe('an operator’s passkey', () => {
     expect(await signIn(personAt(app.url), key)).toBe(true);
   });
 
-  it('stops working when the factor is dropped on the server', async () => {
-    expect(await dropFactor(app.app.parts.admin, OPERATOR.username)).toBe(true);
+  it('stops working when the factor is dropped on the server, even for a sign-in under way', async () => {
+    const { admin, orm } = app.app.parts;
+    const asked = await personAt(app.url).post('/trpc/admin.passkeySignInOptions', {});
+    const { options } = dataOf<{ options: CeremonyOptions }>(asked);
+    const assertion = key.sign(options, { origin: app.url }) as Assertion;
+    const from = { address: '127.0.0.1', browser: null, knownBrowserToken: null };
+    const hold: Hold = [
+      'select 1 from operator where username = ? for update',
+      [OPERATOR.username],
+    ];
+    const works: (() => Promise<unknown>)[] = [
+      () => dropFactor(admin, OPERATOR.username),
+      () => signInOperator(admin, assertion, from),
+    ];
+    expect(await allAtOnce(orm, hold, works)).toEqual([
+      { status: 'fulfilled', value: true },
+      { status: 'fulfilled', value: null },
+    ]);
     expect(await signIn(personAt(app.url), key)).toBe(false);
   });
 });
