@@ -35,9 +35,14 @@ export async function closeAccount(
 }
 
 /**
- * Ends every session of the account and forgets its browsers. Returns how many sessions there were.
+ * Ends every session of the account but `keptId`, and forgets its browsers. Returns how many
+ * sessions there were.
  */
-export async function endSessionsOf(em: EntityManager, accountId: string): Promise<number> {
+export async function endSessionsOf(
+  em: EntityManager,
+  accountId: string,
+  keptId: string | null = null,
+): Promise<number> {
   await forgetBrowsersOf(em, accountId);
-  return em.nativeDelete(SessionEntity, { accountId });
+  return em.nativeDelete(SessionEntity, { accountId, id: { $ne: keptId } });
 }

@@ -5,12 +5,13 @@ import { endResetLinks } from '../../people/mailed-links.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
-import { openSession } from '../session/sessions.ts';
+import { holdSession } from '../hold-session.ts';
+import { renewSession } from '../session/sessions.ts';
 import { refuseEasyPassword, refuseMalformedPassword } from '../strength/refuse-password.ts';
 import { knownCaller } from './password-gate.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 
-/** Checks the old password, ends every session, and returns this browser's new token. */
+/** Checks the old password, ends every other session, and returns this browser's new token. */
 export async function changePassword(
   deps: AuthDeps,
   actor: SubscriberActor,
@@ -36,9 +37,11 @@ export async function changePassword(
     if (changed !== 1) {
       throw new AppError('auth.password-changed', 'conflict', 'Your password was just changed.');
     }
-    await endSessionsOf(em, accountId);
+    // Kept, because notifications in this browser end with its session.
+    await holdSession(em, actor);
+    await endSessionsOf(em, accountId, actor.sessionId);
     await endResetLinks(em, accountId);
     await tellPasswordChanged(em, deps, account);
-    return openSession(em, deps, { accountId, userAgent: input.userAgent });
+    return renewSession(em, deps, { sessionId: actor.sessionId, userAgent: input.userAgent });
   });
 }

@@ -24,17 +24,35 @@ export function openSession(
   input: { accountId: string; userAgent: string | null },
 ): string {
   const token = newToken();
-  const now = deps.machineClock.now();
-  em.create(SessionEntity, {
-    id: newId(),
+  const { accountId } = input;
+  em.create(SessionEntity, { id: newId(), accountId, ...newLife(deps, token, input.userAgent) });
+  return token;
+}
+
+/** As after a sign-in, but the session keeps its id. Its former token is invalid. */
+export async function renewSession(
+  em: EntityManager,
+  deps: Pick<Kernel, 'machineClock'>,
+  { sessionId, userAgent }: { sessionId: string; userAgent: string | null },
+): Promise<string> {
+  const token = newToken();
+  await em.nativeUpdate(SessionEntity, { id: sessionId }, newLife(deps, token, userAgent));
+  return token;
+}
+
+function newLife(
+  { machineClock }: Pick<Kernel, 'machineClock'>,
+  token: string,
+  userAgent: string | null,
+) {
+  const now = machineClock.now();
+  return {
     tokenHash: hashToken(token),
-    accountId: input.accountId,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
-    userAgent: input.userAgent?.slice(0, 300) ?? null,
-  });
-  return token;
+    userAgent: userAgent?.slice(0, 300) ?? null,
+  };
 }
 
 /** Null for a token that is unknown, idle too long, or past its absolute end. */

@@ -155,7 +155,7 @@ export const NOTIFY_COPY = defineTexts('signals.notify', {
   on: 'Notify me in this browser',
   turningOn: 'Turning on…',
   off: 'Turn off',
-  isOn: 'Notifications are on in this browser until you sign out of it.',
+  isOn: 'Notifications are on in this browser while you are signed in. A sign-in ends after 7 days without a visit, and after 30 days.',
   denied: 'This browser blocks notifications. Allow them in its site settings.',
   unsupported:
     'This browser cannot show notifications. On an iPhone, add this page to the home screen first.',

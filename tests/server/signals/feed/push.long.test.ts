@@ -128,6 +128,20 @@ describe('a notified browser', () => {
     expect(await browser.messages()).toEqual([]);
   });
 
+  it('gets its signals after its owner changed the password in it', async () => {
+    const person = await subscribe(app, 'premium');
+    const browser = await notifyBrowser(app, person);
+    const changed = await person.post('/trpc/auth.changePassword', {
+      currentPassword: PASSWORD,
+      newPassword: 'Brand-New-Kettle-9',
+    });
+    expect(changed.status, changed.text).toBe(200);
+    expect((await readNotifications(person)).browsers).toHaveLength(1);
+    await alert();
+    await settled();
+    await until('the signal arrives', async () => (await browser.messages()).length === 1);
+  });
+
   it('gets its other signals only after the pause that its push service asked for', async () => {
     const person = await subscribe(app, 'premium');
     const browser = await notifyBrowser(app, person);
