@@ -7,8 +7,8 @@ import { createGuessGuard, type GuessGuard } from './guess-guard.ts';
 import {
   LIMITS,
   type LimitClass,
-  type LimitName,
   type LimitedMail,
+  type LimitName,
   type LimitRule,
   MAILS_TO_ONE,
   NETWORK_SHARES,

@@ -107,8 +107,8 @@ export default [
     PASSKEY,
     edit(
       'factors/second-factor.ts',
-      '  // A passkey may have been added since this enrolment began.\n  await requireFreshFactor(deps, actor, operator);\n',
-      '',
+      '  await requireFreshFactor(deps, actor, operator);\n  const sealed =',
+      '  const sealed =',
     ),
   ),
   hole(
