@@ -7,7 +7,7 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { confirmEmailChange } from './change-email.ts';
-import { type Follower, proveAddress } from './prove-address.ts';
+import { type Follower, isUnproven, proveAddress } from './prove-address.ts';
 import { takeBackEmail } from './take-back-email.ts';
 
 export const CONFIRMING = [
@@ -46,7 +46,7 @@ export async function confirmEmail(
     const account = await em.findOne(AccountEntity, { id: link.userId }, FOR_UPDATE);
     if (account === null) throw linkOver();
     const { id: accountId } = account;
-    const isNews = account.emailConfirmedAt == null;
+    const isNews = isUnproven(account);
     if (isNews && follower?.accountId !== accountId) {
       await endSessionsOf(em, accountId);
       const reset = { purpose: 'reset-password', userId: accountId } as const;

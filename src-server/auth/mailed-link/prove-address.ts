@@ -21,7 +21,7 @@ export async function proveAddress(
   deps: Pick<Kernel, 'clock' | 'jobs'>,
   { account, follower }: { account: Account; follower: Follower },
 ): Promise<void> {
-  if (account.emailConfirmedAt != null && !account.confirmedByPayment) return;
+  if (!isUnproven(account)) return;
   account.emailConfirmedAt = deps.clock.now();
   account.confirmedByPayment = false;
   if (follower?.accountId === account.id) return;
@@ -30,6 +30,17 @@ export async function proveAddress(
   if (!(await mayBeSquatted(em, account.id))) return;
   await forgetIdentities(em, account.id);
   await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: account.id });
+}
+
+/**
+ * No mailed link of this address was followed. A payment that an older version took as proof does
+ * not count.
+ */
+export function isUnproven({
+  emailConfirmedAt,
+  confirmedByPayment,
+}: Pick<Account, 'emailConfirmedAt' | 'confirmedByPayment'>): boolean {
+  return emailConfirmedAt == null || confirmedByPayment;
 }
 
 /** Anyone can sign up and pay with any address. An imported account never was a sign-up. */

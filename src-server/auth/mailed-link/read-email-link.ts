@@ -6,7 +6,7 @@ import type { AuthDeps } from '../auth.deps.ts';
 import { refuseNewAddress } from './change-email.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { CONFIRMING, linkOver } from './follow-mailed-link.ts';
-import type { Follower } from './prove-address.ts';
+import { type Follower, isUnproven } from './prove-address.ts';
 
 /**
  * The effect that following a /confirm-email link would have, for the page to ask before it acts.
@@ -28,7 +28,7 @@ export function readEmailLink(
       return {
         kind: 'confirm',
         email,
-        asksPassword: account.emailConfirmedAt == null && !isSignedIn,
+        asksPassword: isUnproven(account) && !isSignedIn,
       };
     }
     if (link.purpose === 'take-back-email') {

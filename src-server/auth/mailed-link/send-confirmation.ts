@@ -8,6 +8,7 @@ import { AccountEntity } from '../../people/account.entity.ts';
 import { lockOpenAccount } from '../../people/account-lock.ts';
 import { issueMailedLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
+import { isUnproven } from './prove-address.ts';
 
 const CONFIRM_LINK_SECONDS = 7 * 86_400;
 
@@ -70,6 +71,6 @@ export function manyMails(): AppError {
 
 async function unconfirmed(em: EntityManager, id: string) {
   const account = await em.findOneOrFail(AccountEntity, { id });
-  if (account.emailConfirmedAt == null || account.confirmedByPayment) return account;
+  if (isUnproven(account)) return account;
   throw new AppError('auth.confirmed', 'conflict', 'Your email address is already confirmed.');
 }
