@@ -120,7 +120,7 @@ export default [
   ),
   hole(
     'a confirmed address whose maker keeps the password',
-    'address-proof.test.ts',
+    'address-takeover.test.ts',
     edit(
       'prove-address.ts',
       'emailConfirmedAt == null || confirmedByPayment',

@@ -72,7 +72,7 @@ export default [
   ),
   bug(
     'a push to an address of a private network',
-    'feed/push.long.test.ts',
+    'feed/push-subscription.long.test.ts',
     edit(
       'signals/gateway/adapter.ts',
       '(isIP(host) === 0 || isPublicAddress(host))',

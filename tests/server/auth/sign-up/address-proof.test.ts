@@ -236,22 +236,6 @@ describe('the first password reset by mail', () => {
     expect(await isProven(outsider.email)).toBe(true);
   });
 
-  long('a confirmed address that an older version took as proven signs out its maker', async () => {
-    const outsider = await subscribe(app, 'standard');
-    await rows(
-      'update account set email_confirmed_at = created_at, confirmed_by_payment = true where id = ?',
-      [outsider.userId],
-    );
-    const token = await tokenIn(outsider.email, /confirm your email/);
-    const read = await personAt(app.url).post('/trpc/auth.readEmailLink', { token });
-    expect(read.json).toMatchObject({
-      result: { data: { kind: 'confirm', asksPassword: true } },
-    });
-    const confirmed = await personAt(app.url).post('/trpc/auth.confirmEmail', { token });
-    expect(confirmed.json).toMatchObject({ result: { data: { resetToken: expect.any(String) } } });
-    expect((await outsider.get('/api/current-user')).status).toBe(401);
-  });
-
   long('keeps the names of a payer who confirmed the address before', async () => {
     const payer = await subscribe(app, 'standard');
     await payer.post('/api/set-tradingview-username', { tradingViewUsername: 'TraderBen' });

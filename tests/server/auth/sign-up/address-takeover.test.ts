@@ -151,3 +151,15 @@ it('a request for an address in use gets the same answer as for any other', asyn
   const taken = await ask();
   expect([taken.status, taken.text]).toEqual([free.status, free.text]);
 });
+
+it('the mailed confirmation signs out the maker of an account whose payment an older version took as proof', async () => {
+  await rows(
+    'update account set email_confirmed_at = created_at, confirmed_by_payment = true where id = ?',
+    [asking.userId],
+  );
+  const token = await tokenIn(asking.email, /confirm your email/);
+  expect(await read(token)).toMatchObject({ kind: 'confirm', asksPassword: true });
+  const { json } = await follow(token);
+  expect(json).toMatchObject({ result: { data: { resetToken: expect.any(String) } } });
+  expect((await asking.get('/api/current-user')).status).toBe(401);
+});
