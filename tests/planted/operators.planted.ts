@@ -222,6 +222,15 @@ export default [
       edit('plan-grants/free-days.ts', 'planned.until.getTime() !== gift.until.getTime()', 'false'),
     ],
   },
+  hole(
+    'years of free days from a role without the right to permanent grants',
+    'server/billing/gifts/free-days.long.test.ts',
+    edit(
+      'plan-grants/free-days.ts',
+      "  const current = way === 'plan' ? null :",
+      "  if (way !== 'plan') return false;\n  const current = way === 'plan' ? null :",
+    ),
+  ),
   {
     name: 'operators: a sorted list that shows a user twice',
     test: 'users-order.long.test.ts',

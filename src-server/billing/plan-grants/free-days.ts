@@ -13,7 +13,9 @@ import { holdStanding, isAccount } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
 import { standingFrom } from '../standing/standing.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { latest } from '../sync/moments.ts';
+import { coveringOnlyTheirs } from '../sync/paid-through.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { isLongGrant } from './give-plan.ts';
@@ -81,7 +83,7 @@ export async function previewFreeDays(deps: BillingDeps, input: FreeDaysInput): 
 
 interface Giver {
   operatorId: string;
-  /** Refuses a plan of more than a year, unless the operator may give one. */
+  /** Refuses a gift of more than a year, unless the operator may give one. */
   requireLong: () => Promise<void>;
 }
 
@@ -95,14 +97,38 @@ export function giveFreeDays(
     await syncLive(deps, gift.accountId, operatorId);
     const planned = await previewFreeDays(deps, gift);
     if (planned.until.getTime() !== gift.until.getTime()) throw changed();
+    if (await isLongGift(deps, gift.accountId, planned)) await requireLong();
     if (planned.way === 'later-payment') await moveNextPayment(deps, operatorId, gift);
-    else {
-      if (isLongGrant(planned.until, deps.clock.now())) await requireLong();
-      await giveBehind(deps, operatorId, { gift, planned });
-    }
+    else await giveBehind(deps, operatorId, { gift, planned });
     const { way, plan, until } = planned;
     return { way, plan, days: gift.days, until: until.toISOString() };
   });
+}
+
+/** Whether the end is more than a year away, and more than a year after the time that was paid for. */
+async function isLongGift(
+  deps: Pick<BillingDeps, 'orm' | 'clock' | 'stripe'>,
+  accountId: string,
+  { way, until }: FreeDays,
+): Promise<boolean> {
+  if (!isLongGrant(until, deps.clock.now())) return false;
+  // A yearly subscription is paid for a year ahead, and may get a week more.
+  const current = way === 'plan' ? null : await currentOf(deps, accountId);
+  const paidUntil = current && (await paidUntilOf(deps, current));
+  return paidUntil === null || isLongGrant(until, paidUntil);
+}
+
+/** The end of the last period with a price. Our copy counts free days as paid, so asks Stripe. */
+async function paidUntilOf(
+  { stripe }: Pick<BillingDeps, 'stripe'>,
+  { stripeCustomerId, stripeSubscriptionId }: Subscription,
+): Promise<Date | null> {
+  const { invoices } = await stripe.readCustomer(stripeCustomerId);
+  const paid = invoices.filter(
+    ({ subscriptionId, state, totalCents }) =>
+      subscriptionId === stripeSubscriptionId && state === 'settled' && totalCents > 0,
+  );
+  return latest(coveringOnlyTheirs(paid).map(({ coversUntil }) => coversUntil));
 }
 
 /** Whether a gift that was interrupted took effect, by its key in our tables or at Stripe. */

@@ -144,6 +144,24 @@ describe('free days', () => {
     expect((await userOf(person)).planGrants).toHaveLength(3);
   });
 
+  it('need the right to permanent grants once they move a payment a year beyond what was paid', async () => {
+    const monthly = await subscribe(app, 'standard');
+    const support = await operatorOfRole(app, 'support', 'generous.support');
+    const giveMore = async (who: Subscriber, count: number, by: Person) => {
+      const { until } = await previewOf(who, count);
+      return (await give({ accountId: who.userId, days: count, until, note: 'More' }, by)).status;
+    };
+    expect(await giveMore(monthly, 180, support)).toBe(200);
+    expect(await giveMore(monthly, 180, support)).toBe(200);
+    const { accessUntil } = await userOf(monthly);
+    expect(await giveMore(monthly, 180, support)).toBe(403);
+    expect((await userOf(monthly)).accessUntil).toBe(accessUntil);
+    expect(await giveMore(monthly, 180, operator)).toBe(200);
+    // A year is paid for already.
+    const yearly = await subscribe(app, 'standard', 'yearly');
+    expect(await giveMore(yearly, 7, support)).toBe(200);
+  });
+
   it('are refused without a plan, in bad amounts, and from a role without the right', async () => {
     const person = await subscribe(app, 'free');
     const accountId = person.userId;
