@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import type { BrandAnswer } from '../../../../src/contract/operator/brand-operator.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
+import { useUnsaved } from '../frame/use-unsaved.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { AccentPanel } from './accent-panel.tsx';
@@ -37,10 +37,7 @@ export function BrandPage() {
 
 function Editor({ view }: { view: BrandAnswer }) {
   const draft = useBrandDraft(view);
-  useBlocker({
-    shouldBlockFn: () => draft.isDirty && !window.confirm(COPY.leave),
-    enableBeforeUnload: () => draft.isDirty,
-  });
+  useUnsaved(draft.isDirty ? COPY.leave : null);
   return (
     <div className={parts.stack}>
       <div className={styles.bar}>

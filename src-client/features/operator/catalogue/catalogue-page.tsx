@@ -1,9 +1,9 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CatalogueView } from '../../../../src/contract/operator/catalogue-operator.contract.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
+import { useUnsaved } from '../frame/use-unsaved.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import styles from './catalogue.module.css';
 import { ConflictNote } from './conflict-note.tsx';
@@ -57,10 +57,7 @@ type Reviewed = Pick<PublishDialogProps, 'hash' | 'document' | 'currency'>;
 function Editor({ view }: { view: CatalogueView }) {
   const draft = useCatalogueDraft(view);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
-  useBlocker({
-    shouldBlockFn: () => draft.isDirty && !window.confirm(COPY.leave),
-    enableBeforeUnload: () => draft.isDirty,
-  });
+  useUnsaved(draft.isDirty ? COPY.leave : null);
   const review = async () => {
     const hash = draft.isDirty ? await draft.save() : (view.draft?.hash ?? null);
     if (hash === null) return;

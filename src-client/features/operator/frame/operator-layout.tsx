@@ -1,37 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { tabStore } from '../../../lib/browser-storage.ts';
 import { appCodeOf, httpStatusOf } from '../../../lib/call/server-message.ts';
 import { OPERATOR_FLAG } from '../../../lib/storage-keys.ts';
 import { ConfirmRoot } from '../../confirm-identity/confirm-root.tsx';
 import { JoinForm } from '../operators/join-form.tsx';
 import { RoleRoot } from '../role/role-root.tsx';
+import styles from './operator.module.css';
 import { OperatorFrame } from './operator-frame.tsx';
 import { OperatorSignInForm } from './operator-sign-in-form.tsx';
+import { hasUnsavedEdits } from './unsaved-pages.ts';
 
 /**
  * Wraps every page under /admin. The tab's flag only selects the view; access depends on the operator cookie. A 401
- * from any call clears the flag (R-37).
+ * from any call clears the flag (R-37). A page with unsaved edits stays behind the sign-in form.
  */
 export function OperatorLayout() {
   const [signedIn, setSignedIn] = useState(() => tabStore.read(OPERATOR_FLAG) === 'true');
+  const [kept, setKept] = useState<{ title: string } | null>(null);
+  const [expired, setExpired] = useState(false);
   const enter = () => {
     tabStore.write(OPERATOR_FLAG, 'true');
+    if (kept !== null) document.title = kept.title;
     setExpired(false);
+    setKept(null);
     setSignedIn(true);
   };
+  const isIn = useRef(signedIn);
+  useEffect(() => {
+    isIn.current = signedIn;
+  }, [signedIn]);
   const [invitation, setInvitation] = useState(() =>
     new URLSearchParams(window.location.search).get('invite'),
   );
   const leave = useCallback(() => {
     tabStore.remove(OPERATOR_FLAG);
+    setKept(null);
     setSignedIn(false);
   }, []);
-  const [expired, setExpired] = useState(false);
   const leaveIfRefused = useCallback(
     (error: unknown) => {
-      if (httpStatusOf(error) === 401) {
+      if (httpStatusOf(error) === 401 && isIn.current) {
         leave();
+        setKept(pageToKeep());
         setExpired(true);
       }
       // The requirement was switched on after this page loaded. Reloading applies it.
@@ -47,14 +59,38 @@ export function OperatorLayout() {
     };
     return <JoinForm token={invitation} onJoined={joined} />;
   }
-  if (!signedIn) return <OperatorSignInForm onSignedIn={enter} expired={expired} />;
   return (
-    <ConfirmRoot onError={leaveIfRefused}>
-      <RoleRoot>
-        <OperatorFrame onSignedOut={leave}>
-          <Outlet />
-        </OperatorFrame>
-      </RoleRoot>
-    </ConfirmRoot>
+    <>
+      {!signedIn && <OperatorSignInForm onSignedIn={enter} expired={expired} />}
+      {(signedIn || kept !== null) && (
+        <div className={styles.kept} hidden={!signedIn}>
+          <ConfirmRoot onError={leaveIfRefused}>
+            <Reread signedIn={signedIn} />
+            <RoleRoot>
+              <OperatorFrame onSignedOut={leave}>
+                <Outlet />
+              </OperatorFrame>
+            </RoleRoot>
+          </ConfirmRoot>
+        </div>
+      )}
+    </>
   );
+}
+
+/** Null: it holds nothing unsaved, or a modal dialog, which would block the sign-in form. */
+function pageToKeep(): { title: string } | null {
+  const isBlocked = document.querySelector('dialog[open]') !== null;
+  return hasUnsavedEdits() && !isBlocked ? { title: document.title } : null;
+}
+
+/** Reads a kept page again after its operator signed in. */
+function Reread({ signedIn }: { signedIn: boolean }) {
+  const queries = useQueryClient();
+  const before = useRef(signedIn);
+  useEffect(() => {
+    if (signedIn && !before.current) void queries.invalidateQueries();
+    before.current = signedIn;
+  }, [signedIn, queries]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import { createContext, Fragment, type ReactNode, useCallback, useContext, useState } from 'react';
 import {
   mayDo,
   type OperatorRight,
@@ -26,13 +26,22 @@ const RoleContext = createContext<KnownRole>({
 /** Reads the signed-in operator once for all pages inside. */
 export function RoleRoot({ children }: { children: ReactNode }) {
   const me = trpc.admin.me.useQuery();
+  const username = me.data?.username;
+  const [first, setFirst] = useState(username);
+  if (first === undefined && username !== undefined) setFirst(username);
+  const isAnother = username !== undefined && first !== undefined && username !== first;
   const known = {
     role: me.data?.role ?? null,
     isPending: me.isPending,
     mustEnrol: me.data?.mustEnrol === true,
     stripeDashboard: me.data?.stripeDashboard ?? null,
   };
-  return <RoleContext value={known}>{children}</RoleContext>;
+  return (
+    <RoleContext value={known}>
+      {/* Another operator, who signed in behind a kept page, gets pages of their own. */}
+      <Fragment key={isAnother ? username : ''}>{children}</Fragment>
+    </RoleContext>
+  );
 }
 
 export function useRole(): KnownRole {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { TextsAnswer } from '../../../../src/contract/operator/texts-operator.contract.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { OperatorPage } from '../frame/operator-page.tsx';
+import { useUnsaved } from '../frame/use-unsaved.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { TEXTS_COPY as COPY } from './copy.ts';
@@ -32,12 +32,7 @@ export function TextsPage() {
   const texts = trpc.admin.texts.useQuery({ locale }, { placeholderData: (before) => before });
   const edits = useTextEdits(texts.data?.texts ?? []);
   const [isLegalUnsaved, setLegalUnsaved] = useState(false);
-  // One blocker for the whole page: each blocker asks its own question.
-  const question = leaveQuestion(edits.isUnsaved, isLegalUnsaved);
-  useBlocker({
-    shouldBlockFn: () => question !== null && !window.confirm(question),
-    enableBeforeUnload: () => question !== null,
-  });
+  useUnsaved(leaveQuestion(edits.isUnsaved, isLegalUnsaved));
   const changeFilter = (next: TextFilter) =>
     edits.leave(
       (text) => matchingTexts([text], next).length === 0,

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { clientOfThisFile, pathOf } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
+import { ANSWERS } from '../../support/every-answer.ts';
+import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+
+const client = clientOfThisFile();
+const { answerAll } = operatorPages(client);
+
+const NEEDS_EVERY_MS = 20_000;
+const meAs = (username: string) => ({ username, role: 'owner', mustEnrol: false });
+
+async function draft(): Promise<Page> {
+  client.allowConsoleError(/status of 401/);
+  const languages = [{ locale: 'en', name: 'English', offered: true }];
+  answerAll({
+    ...ANSWERS,
+    'admin.texts': { languages, texts: [] },
+    'admin.me': meAs('anna'),
+    'admin.login': { success: true },
+  });
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  await page.getByLabel('Text', { exact: true }).fill('We forget your address.');
+  return page;
+}
+
+/** A poll is the first to hear of it. */
+async function endSession(page: Page): Promise<void> {
+  client.stage().answer('admin.needs', () => {
+    throw new Refusal(401, 'Operator sign-in required');
+  });
+  await page.clock.fastForward(NEEDS_EVERY_MS);
+  await page.getByText('Your session ended. Sign in again to continue.').waitFor();
+  await expect.poll(() => page.getByLabel('Text', { exact: true }).isVisible()).toBe(false);
+}
+
+async function signInAs(page: Page, username: string): Promise<void> {
+  answerAll({ 'admin.needs': [], 'admin.me': meAs(username) });
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('an unsaved text is still there when its operator has signed in again', async () => {
+  const page = await draft();
+  const title = await page.title();
+  await endSession(page);
+  await signInAs(page, 'anna');
+  const text = page.getByLabel('Text', { exact: true });
+  await text.waitFor();
+  await expect.poll(() => text.inputValue()).toBe('We forget your address.');
+  await expect.poll(() => page.title()).toBe(title);
+  expect(await pathOf(page)).toBe('/admin/texts');
+});
+
+test('another operator who signs in does not get the unsaved text', async () => {
+  const page = await draft();
+  await endSession(page);
+  await signInAs(page, 'berta');
+  const text = page.getByLabel('Text', { exact: true });
+  await expect.poll(() => text.inputValue()).not.toBe('We forget your address.');
+});
+
+test('a page without unsaved edits is gone when the session ends', async () => {
+  const page = await draft();
+  await page.getByLabel('Text', { exact: true }).fill('');
+  await endSession(page);
+  await expect.poll(() => page.getByLabel('Text', { exact: true }).count()).toBe(0);
+});
