@@ -12,5 +12,10 @@ export function useUnsaved(question: string | null): void {
     shouldBlockFn: () => question !== null && !window.confirm(question),
     enableBeforeUnload: () => isUnsaved,
   });
-  useEffect(() => (isUnsaved ? noteUnsavedEdits() : undefined), [isUnsaved]);
+  useKeptPage(isUnsaved);
+}
+
+/** While `isKept`, an ended session does not remove the page. */
+export function useKeptPage(isKept: boolean): void {
+  useEffect(() => (isKept ? noteUnsavedEdits() : undefined), [isKept]);
 }

@@ -82,6 +82,7 @@ export const OPERATORS_COPY = {
     codes:
       'Each works once if you lose your authenticator. They are shown only now: store them away from your phone.',
     kept: 'I have kept them',
+    leave: 'Leave without keeping the recovery codes? They are shown only now.',
     on: { title: 'Second factor is on', message: 'All your other browsers were signed out.' },
     remove: 'Switch off',
     removeText: 'Requires your password and a code from your authenticator, or a recovery code.',

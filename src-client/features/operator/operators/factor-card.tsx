@@ -4,6 +4,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
+import { useKeptPage, useUnsaved } from '../frame/use-unsaved.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { OPERATORS_COPY } from './copy.ts';
 import { EnrolmentStep } from './enrolment-step.tsx';
@@ -23,9 +24,12 @@ export function FactorCard({ secondFactor, recoveryCodesLeft, hasPasskey }: Fact
   const refresh = useFactorRefresh();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
+  useUnsaved(codes === null ? null : COPY.leave);
   const fail = (error: unknown) =>
     notify.error(COPY.failedTitle, serverMessage(error) ?? OPERATORS_COPY.failed);
   const begin = trpc.admin.beginEnrolment.useMutation({ onError: fail });
+  // Its end replaces the session: a poll with the old one must not take the codes away.
+  useKeptPage(begin.data !== undefined);
   const remove = trpc.admin.removeFactor.useMutation({
     onSuccess: () => {
       setAsking(false);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { clientOfThisFile, pathOf } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
-import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+import { hold, operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+import { ENROLMENT, someOperator } from '../../support/operators-answers.ts';
 
 const client = clientOfThisFile();
 const { answerAll } = operatorPages(client);
@@ -32,12 +33,11 @@ async function endSession(page: Page): Promise<void> {
   });
   await page.clock.fastForward(NEEDS_EVERY_MS);
   await page.getByText('Your session ended. Sign in again to continue.').waitFor();
-  await expect.poll(() => page.getByLabel('Text', { exact: true }).isVisible()).toBe(false);
 }
 
 async function signInAs(page: Page, username: string): Promise<void> {
   answerAll({ 'admin.needs': [], 'admin.me': meAs(username) });
-  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill('secret');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
@@ -46,6 +46,7 @@ test('an unsaved text is still there when its operator has signed in again', asy
   const page = await draft();
   const title = await page.title();
   await endSession(page);
+  await expect.poll(() => page.getByLabel('Text', { exact: true }).isVisible()).toBe(false);
   await signInAs(page, 'anna');
   const text = page.getByLabel('Text', { exact: true });
   await text.waitFor();
@@ -67,4 +68,28 @@ test('a page without unsaved edits is gone when the session ends', async () => {
   await page.getByLabel('Text', { exact: true }).fill('');
   await endSession(page);
   await expect.poll(() => page.getByLabel('Text', { exact: true }).count()).toBe(0);
+});
+
+test('a poll with the replaced session does not take the recovery codes away', async () => {
+  client.allowConsoleError(/status of 401/);
+  answerAll({
+    ...ANSWERS,
+    'admin.me': meAs('anna'),
+    'admin.login': { success: true },
+    'admin.operators': { operators: [someOperator('anna', { isYou: true })], invitations: [] },
+    'admin.beginEnrolment': ENROLMENT,
+    'admin.finishEnrolment': { recoveryCodes: ['aaaa-bbbb'] },
+  });
+  const page = await client.visit('/admin/operators', SIGNED_IN);
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  await press('Set up an authenticator');
+  await page.getByLabel('Your password').first().fill('a long password');
+  await press('Set up an authenticator');
+  await page.getByLabel('Code').fill('123456');
+  const answer = await hold(page, 'admin.finishEnrolment');
+  await press('Switch on');
+  await endSession(page);
+  answer();
+  await signInAs(page, 'anna');
+  await page.getByText('aaaa-bbbb').waitFor();
 });
