@@ -26,6 +26,15 @@ export default [
     ),
   ),
   bug(
+    'a full refund in free days that ends nothing',
+    'tests/domain/billing/judge-customer.test.ts',
+    edit(
+      'judge-customer.ts',
+      'refundOf(facts, withoutFreeDays(bought))',
+      'refundOf(facts, bought)',
+    ),
+  ),
+  bug(
     'free days after a payment that count as a trial',
     'trials/converted-trial.long.test.ts',
     edit('trial-of.ts', 'if (lastPaid !== null || paidTrials.includes(id)) return null;', ''),

@@ -13,7 +13,7 @@ import type { KnownPrice } from '../known-price.entity.ts';
 import type { PriceMapping } from '../price-mapping/price-mapping.entity.ts';
 import type { RenewalRead } from '../revenue/store-renewals.ts';
 import { earliest, latest } from './moments.ts';
-import { coveringOnlyTheirs, paidThrough } from './paid-through.ts';
+import { coveringOnlyTheirs, paidThrough, withoutFreeDays } from './paid-through.ts';
 
 /** A subscription with the conclusions from its invoices and charges. */
 export interface JudgedSubscription extends SubscriptionRead {
@@ -54,7 +54,7 @@ export function judgeCustomer(facts: CustomerFacts): JudgedCustomer {
     const owed = owedOf(invoices, settled).filter((invoice) => !underWay.includes(invoice));
     const resuming = owed.filter((invoice) => isResumption(subscription, invoice));
     const lost = chargesOf(facts, settled).some((charge) => charge.dispute === 'lost');
-    const { refunded, returnedCents } = refundOf(facts, settled, bought);
+    const { refunded, returnedCents } = refundOf(facts, withoutFreeDays(bought));
     return {
       ...subscription,
       paidThrough: paidThrough(subscription, { invoices, settled, underWay }),
@@ -128,9 +128,9 @@ function closedBecause(disputed: boolean, refunded: boolean): SubscriptionFacts[
  */
 function refundOf(
   facts: CustomerFacts,
-  settled: InvoiceRead[],
   bought: InvoiceRead[],
 ): { refunded: boolean; returnedCents: number } {
+  const settled = coveringOnlyTheirs(bought);
   const end = latest(settled.map((invoice) => invoice.coversUntil));
   const withMoney = settled.filter(
     ({ paidCents, coversUntil }) => paidCents > 0 && coversUntil?.getTime() === end?.getTime(),

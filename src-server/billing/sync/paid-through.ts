@@ -14,6 +14,22 @@ export function coveringOnlyTheirs(settled: InvoiceRead[]): InvoiceRead[] {
   });
 }
 
+/**
+ * Without the invoices about nothing that begin inside an earlier period. Stripe may make one when it moves the next
+ * payment, and the money for the time before it is still the latest that was paid.
+ */
+export function withoutFreeDays(settled: InvoiceRead[]): InvoiceRead[] {
+  return settled.filter(
+    (each) => each.totalCents !== 0 || !settled.some((of) => isInside(each, of)),
+  );
+}
+
+function isInside(free: InvoiceRead, { id, createdAt, coversUntil: end }: InvoiceRead): boolean {
+  const { beginsAt } = free;
+  if (free.id === id || createdAt > free.createdAt) return false;
+  return beginsAt !== null && end !== null && beginsAt < end;
+}
+
 /** Allowance from Stripe's collection attempt until its result reaches us. */
 const COLLECTING_MS = 30 * 60_000;
 

@@ -127,6 +127,40 @@ describe('a refund', () => {
     expect(judged({ invoices, charges: paid }).first.closedBecause).toBeNull();
   });
 
+  describe('after free days, with an invoice about nothing', () => {
+    const gift = (from: number, until: number) =>
+      invoice({
+        id: `in_${from}`,
+        paidCents: 0,
+        totalCents: 0,
+        createdAt: day(from),
+        beginsAt: day(from),
+        coversUntil: day(until),
+        paymentIntentIds: [],
+      });
+    const given = subscription({
+      status: 'trialing',
+      currentPeriodEnd: day(44),
+      trialEndsAt: day(44),
+    });
+    const back = [charge({ refundedCents: 4_900 })];
+    const judgedWith = (...gifts: ReturnType<typeof gift>[]) =>
+      judged({ subscriptions: [given], invoices: [...gifts, invoice()], charges: back });
+
+    it('a full refund of the paid period closes it', () => {
+      const twice = judgedWith(gift(33, 44), gift(10, 37));
+      for (const { first, toEnd } of [judgedWith(gift(10, 44)), twice]) {
+        expect(first).toMatchObject({ closedBecause: 'refund', returnedCents: 4_900 });
+        expect(toEnd).toEqual(['sub_1']);
+      }
+    });
+
+    it('a refund of the period before a free renewal closes nothing', () => {
+      expect(judgedWith(gift(30, 60)).first.closedBecause).toBeNull();
+      expect(judgedWith(gift(40, 67), gift(30, 60)).first.closedBecause).toBeNull();
+    });
+  });
+
   it('a full refund ends a live subscription and leaves an ended one alone', () => {
     const back = [charge({ refundedCents: 4_900 })];
     expect(judged({ charges: back }).toEnd).toEqual(['sub_1']);

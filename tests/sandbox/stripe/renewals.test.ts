@@ -47,6 +47,19 @@ describe('a renewal', () => {
     ]);
   });
 
+  test('a renewal that is moved to a later day makes an invoice about nothing at once', async () => {
+    const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);
+    await later(10);
+    const trial_end = Date.parse('2029-03-07T10:00:00Z') / 1000;
+    await sandbox.stripe.subscriptions.update(subscription.id, { trial_end });
+    const [free] = (await sandbox.stripe.invoices.list({ subscription: subscription.id })).data;
+    expect(free).toMatchObject({ billing_reason: 'subscription_update', status: 'paid', total: 0 });
+    expect(free?.lines.data[0]?.period).toEqual({
+      start: Date.parse('2029-02-10T10:00:00Z') / 1000,
+      end: trial_end,
+    });
+  });
+
   test('a renewal comes late and as a draft first where the settings say so', async () => {
     await sandbox.control('PUT', '/settings', { renewalMinutes: 2, draftMinutes: 60 });
     const { subscription } = await subscribe(sandbox, shop.standardMonthly.id);

@@ -204,7 +204,7 @@ describe('a price move of a subscription with free days', () => {
     for (const _ of [1, 2]) await world.go();
     expect(await world.rowOf(given)).toMatchObject({ state: 'waiting', reason: null });
     await world.days(39);
-    await world.renewed(given, 2);
+    await world.renewed(given, 3);
     await world.isIn(given, 'mailed');
     expect(await world.paid(given)).not.toContain(5_500);
     await world.seller.act('admin.stopPriceMove', { id: move?.id });

@@ -130,7 +130,7 @@ export function resumeSubscription(
 }
 
 /** The finalized invoice of `lines` and everything that waits for the next invoice. */
-function billNow(
+export function billNow(
   world: World,
   subscription: Subscription,
   { lines, period }: { lines: PendingLine[]; period: { start: number; end: number } },

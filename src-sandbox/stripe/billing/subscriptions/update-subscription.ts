@@ -4,6 +4,7 @@ import { invalidRequest } from '../../wire/answers/stripe-error.ts';
 import { named } from '../../wire/find.ts';
 import { mergedMetadata } from '../../wire/requests/metadata.ts';
 import type { World } from '../../world.ts';
+import { collectInvoice } from '../invoices/collect-invoice.ts';
 import { startDiscount } from '../invoices/discounts.ts';
 import { attachTestMethod } from '../payments/attach-method.ts';
 import { termsOf } from '../schedules/phase-terms.ts';
@@ -16,7 +17,9 @@ import {
   hasEnded,
   setPeriod,
 } from './change-subscription.ts';
+import { billNow } from './pause-subscription.ts';
 import { planChange } from './plan-change.ts';
+import { trialLines } from './subscription-lines.ts';
 import { wantedItems } from './wanted-items.ts';
 
 type Params = Stripe.SubscriptionUpdateParams;
@@ -58,7 +61,17 @@ export function updateSubscription(world: World, subscription: Subscription, par
     );
   }
   changeSubscription(world, subscription, () => setFields(world, subscription, params));
+  if (typeof params.trial_end === 'number') billTrial(world, subscription, params.trial_end);
   followInPhase(world, subscription);
+}
+
+/** Stripe makes an invoice at once when a trial starts or is extended, usually about nothing. */
+function billTrial(world: World, subscription: Subscription, end: number): void {
+  const start = world.seconds();
+  const lines = trialLines(world, subscription, { start, end });
+  const invoice = billNow(world, subscription, { lines, period: { start, end: start } });
+  subscription.latest_invoice = invoice.id;
+  collectInvoice(world, invoice);
 }
 
 /** Copies the subscription's changes into the running phase. Later phases keep their terms. */

@@ -59,6 +59,20 @@ describe('the mail about a refund', () => {
     expect(await newest(who)).not.toContain('You keep');
   });
 
+  it('is left out in free days too, when the refund of the paid period ends the plan', async () => {
+    const who = await subscriber(world, 'standard');
+    const later = {
+      at: new Date(world.deps.clock.now().getTime() + 40 * 86_400_000),
+      giftKey: null,
+    };
+    expect(await world.deps.stripe.moveNextPayment(who.subscriptionId, later)).toBe(true);
+    await world.settle();
+    await desk.refund(who, [await desk.paymentOf(who), 4_900]);
+    await world.settle();
+    expect(await mailsOf(world, who.userId)).toContain('access-ended-refunded');
+    expect(await amounts(who)).toEqual([]);
+  });
+
   it('reaches a former payer', async () => {
     const who = await subscriber(world, 'standard');
     await world.endSubscriptions();
