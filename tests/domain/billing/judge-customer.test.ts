@@ -128,21 +128,12 @@ describe('a refund', () => {
   });
 
   describe('after free days, with an invoice about nothing', () => {
-    const gift = (from: number, until: number) =>
-      invoice({
-        id: `in_${from}`,
-        paidCents: 0,
-        totalCents: 0,
-        createdAt: day(from),
-        beginsAt: day(from),
-        coversUntil: day(until),
-        paymentIntentIds: [],
-      });
-    const given = subscription({
-      status: 'trialing',
-      currentPeriodEnd: day(44),
-      trialEndsAt: day(44),
-    });
+    const free = { paidCents: 0, totalCents: 0, paymentIntentIds: [] };
+    const gift = (from: number, until: number) => {
+      const [beginsAt, coversUntil] = [day(from), day(until)];
+      return invoice({ ...free, id: `in_${from}`, createdAt: beginsAt, beginsAt, coversUntil });
+    };
+    const given = subscription({ status: 'trialing', currentPeriodEnd: day(44) });
     const back = [charge({ refundedCents: 4_900 })];
     const judgedWith = (...gifts: ReturnType<typeof gift>[]) =>
       judged({ subscriptions: [given], invoices: [...gifts, invoice()], charges: back });
