@@ -8,13 +8,16 @@ const ASKED = `
   with asked (plan, live, moment, spared) as not materialized (
     values (?::text, ?::text[], ?::timestamptz, ?::uuid[]))`;
 
-/** Live subscriptions, payment pages that can still be paid, and payments whose subscription was not read yet. */
+/**
+ * Live subscriptions, payments on their way, and payments whose subscription was not read yet. A payment page holds its
+ * place until Stripe says that it has expired: a bank debit takes days. A page in Stripe's portal has an end of its own.
+ */
 const SUBSCRIBERS = `
   select user_id as holder from subscription join asked using (plan)
     where is_current and stripe_status = any(live)
   union
   select user_id from payment_attempt join asked using (plan)
-    where state in ('opening', 'open') and expires_at > moment
+    where state in ('opening', 'open') and (changed_subscription_id is null or expires_at > moment)
   union
   select user_id from payment_attempt attempt join asked using (plan)
     where state = 'paid'

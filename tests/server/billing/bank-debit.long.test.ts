@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closeStaleAttempts } from '../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { billingOverview } from '../../../src-server/billing/checkout/manage-billing.ts';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
 import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
+import { limitPlan } from './support/limited-plan.ts';
 import { currentOf, mailsOf, subscriber } from './support/subscriber.ts';
 import { openPage, pay, signUp, type Visitor } from './support/visitor.ts';
 
@@ -62,6 +64,21 @@ describe('a payment from a bank account', () => {
       await pass(BANK_DAYS - 1);
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
       await expect(openPage(world, visitor, 'premium')).rejects.toThrow('on its way');
+    });
+
+    it('keeps its place in a plan with a limit until the bank has answered', async () => {
+      const limit = limitPlan(world, 'premium', 1);
+      try {
+        const visitor = await signUp(world, undefined, 'premium');
+        await pay(world, await openPage(world, visitor, 'premium'), 'bank-debit');
+        await world.settle();
+        await world.stripe.advanceDays(1 / 12);
+        await closeStaleAttempts(world.deps);
+        expect(await limit.isFull()).toBe(true);
+      } finally {
+        limit.lift();
+        await world.endSubscriptions();
+      }
     });
 
     it('opens the account and mails the sign-up link when the money arrives', async () => {
