@@ -1,13 +1,17 @@
+import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
 import { nullIfLost } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { inBackground } from '../gateway/pace/background.ts';
+import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { recomputeStanding } from '../sync/recompute-standing.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { StandingEntity, type StandingRow } from './standing.entity.ts';
+import { standingFrom } from './standing.ts';
 
 const AT_ONCE = 20;
 /**
@@ -50,9 +54,19 @@ async function review(deps: BillingDeps, row: StandingRow): Promise<void> {
     if (!(error instanceof ProviderFailure)) throw error;
     deps.log.warn({ err: error, userId: row.userId }, 'a due standing could not be read at Stripe');
     const since = deps.clock.now().getTime() - (row.accessUntil?.getTime() ?? 0);
-    if (since < BENEFIT_OF_DOUBT_MS) return postpone(deps, row);
+    const isInDoubt = since < BENEFIT_OF_DOUBT_MS && !(await isPaidByOurData(deps, row.userId));
+    if (isInDoubt) return postpone(deps, row);
     await recompute(deps, row.userId, `customer:${customer.stripeCustomerId}`);
   }
+}
+
+/** Our data gives access by itself, as in the hours that a renewal takes. Only an end is worth a doubt. */
+async function isPaidByOurData(deps: BillingDeps, userId: string): Promise<boolean> {
+  const em = readFork(deps.orm);
+  const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
+  const declines = await firstDeclinesOf(em, current === null ? [] : [current]);
+  const judging = { graceDays: deps.settings.pastDueGraceDays, declines };
+  return standingFrom(current, judging, deps.clock.now()).plan !== FREE_PLAN;
 }
 
 /** Recomputes from stored data when Stripe is unavailable, under the lease of the sync. */
