@@ -10,12 +10,15 @@ const PAYS_ANOTHER_PRICE = `
  * is moving in has no page of ours. A paid sign-up joins once it has an account, because only an account
  * gets the email.
  */
-const BOUGHT_LATE = `
+const boughtLate = (attempt: string) => `
   exists (select from payment_attempt a where a.user_id = s.user_id and a.state = 'paid'
-      and a.stripe_price_id = s.stripe_price_id
-      and (a.kind = 'upgrade' or a.consumed_at is not null))
+      and a.stripe_price_id = s.stripe_price_id and ${attempt})
     and not exists (select from price_move_member m where m.move_id = p.id
       and m.stripe_subscription_id = s.stripe_subscription_id)`;
+
+const BOUGHT_LATE = boughtLate(`(a.kind = 'upgrade' or a.consumed_at is not null)`);
+/** Also a buyer who has no account yet. */
+const PAID_LATE = boughtLate('true');
 
 const ADD = `
   insert into price_move_member
@@ -35,7 +38,8 @@ export const ADD_LATE_BUYERS = `
 
 /**
  * Parameters: the latest start of a move that may end, the live statuses. A page that has opened at
- * another price may still be paid, after days if a bank is asked. A paid page has its subscription.
+ * another price may still be paid, after days if a bank is asked. A paid page has its subscription, and
+ * its buyer may still be without an account.
  */
 export const FINISH_MOVES = `
   update price_move p set state = 'done' where p.state = 'running' and p.started_at <= ?::timestamptz
@@ -45,4 +49,4 @@ export const FINISH_MOVES = `
       select from payment_attempt a where a.state in ('opening', 'open') and a.plan = p.plan
         and a.billing_cycle = p.billing_cycle
         and (a.amount_cents <> p.amount_cents or a.currency <> p.currency))
-    and not exists (select from subscription s where ${PAYS_ANOTHER_PRICE} and ${BOUGHT_LATE})`;
+    and not exists (select from subscription s where ${PAYS_ANOTHER_PRICE} and ${PAID_LATE})`;
