@@ -2,6 +2,7 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { DisputeRead } from '../gateway/dispute-port.ts';
+import { stripeAnswers } from '../sync/sync-readable-customer.ts';
 import { applyRead, newCase } from './apply-read.ts';
 import { DisputeCaseEntity } from './dispute-case.entity.ts';
 import { draftDisputeJob } from './draft-dispute.job.ts';
@@ -46,8 +47,19 @@ async function purchaseOf(deps: BillingDeps, read: DisputeRead): Promise<Bought>
 const SWEPT_DAYS = 120;
 const DAY_MS = 86_400_000;
 
-/** Reads every recent dispute again: a webhook may be lost, and a bank decides without asking. */
+/**
+ * Reads every recent dispute again: a webhook may be lost, and a bank decides without asking. Raises only if Stripe does
+ * not answer at all.
+ */
 export async function sweepDisputes(deps: BillingDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - SWEPT_DAYS * DAY_MS);
-  for (const id of await deps.stripe.disputes.listSince(since)) await readDispute(deps, id);
+  for (const id of await deps.stripe.disputes.listSince(since)) {
+    try {
+      await readDispute(deps, id);
+    } catch (error) {
+      // One unreadable dispute must not block the others, but with Stripe down all would fail.
+      if (!(await stripeAnswers(deps))) throw error;
+      deps.log.error({ err: error, dispute: id }, 'a dispute could not be read');
+    }
+  }
 }

@@ -23,15 +23,24 @@ export async function watchDeadlines(deps: BillingDeps): Promise<void> {
     dueBy: { $gt: now, $lte: until },
   });
   for (const { id } of due) {
-    await transact(deps.orm, async (em) => {
-      const row = await em.findOneOrFail(DisputeCaseEntity, { id }, FOR_UPDATE);
-      if (row.dueBy == null || !OPEN_STATES.includes(row.state)) return;
-      await remind(em, deps, row);
-      if (row.lastCallAt != null || !isLastCall(row.dueBy, now)) return;
-      row.lastCallAt = now;
-      await deps.jobs.enqueue(em, disputeDueJob, { disputeId: id });
-    });
+    try {
+      await watchOne(deps, id, now);
+    } catch (error) {
+      // One failure must not block the others.
+      deps.log.error({ err: error, dispute: id }, 'a deadline of a dispute was not watched');
+    }
   }
+}
+
+function watchOne(deps: BillingDeps, id: string, now: Date): Promise<void> {
+  return transact(deps.orm, async (em) => {
+    const row = await em.findOneOrFail(DisputeCaseEntity, { id }, FOR_UPDATE);
+    if (row.dueBy == null || !OPEN_STATES.includes(row.state)) return;
+    await remind(em, deps, row);
+    if (row.lastCallAt != null || !isLastCall(row.dueBy, now)) return;
+    row.lastCallAt = now;
+    await deps.jobs.enqueue(em, disputeDueJob, { disputeId: id });
+  });
 }
 
 async function remind(em: EntityManager, deps: BillingDeps, row: DisputeCase): Promise<void> {
