@@ -1,15 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { takenBack } from '../../../src/domain/offers/gift.ts';
-import { requireKept } from '../../catalogue/require-kept.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
-import { AppError } from '../../errors/app-error.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { storePayments } from '../payments/store-payments.ts';
 import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
-import { giveAgain, takeBack } from '../single-payments/grant-of-purchase.ts';
+import { giveAgain, isPlanKept, takeBack } from '../single-payments/grant-of-purchase.ts';
 import type { ReadPayment } from '../single-payments/sync-purchase.ts';
 import { endReplacedJob } from './end-replaced.job.ts';
 import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entities.ts';
@@ -71,7 +69,7 @@ async function give(
   const account = accountId == null ? null : await holdStanding(em, accountId);
   if (accountId == null || account === null || account.isClosing) {
     purchase.notGivenBecause = 'account';
-  } else if (!(await isKept(em, plan))) {
+  } else if (!(await isPlanKept(em, plan))) {
     purchase.notGivenBecause = 'plan';
   } else {
     purchase.planGrantId = await insertPlanGrant(em, deps, {
@@ -92,15 +90,5 @@ async function give(
     });
     await mailLifetime(em, deps, { purchase, to: 'receipt' });
     deps.log.info({ lifetime: id, plan }, 'a plan was bought for life');
-  }
-}
-
-async function isKept(em: EntityManager, plan: string): Promise<boolean> {
-  try {
-    await requireKept(em, { plan, billingCycle: null });
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
   }
 }

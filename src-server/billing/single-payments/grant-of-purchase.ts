@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TakenBack } from '../../../src/domain/offers/gift.ts';
+import { requireKept } from '../../catalogue/require-kept.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { warnOfReturned } from '../capacity/warn-of-overfull.ts';
@@ -31,6 +33,17 @@ export async function giveAgain(
   await warnOfReturned(em, deps, purchase);
 }
 
+/** False: a publish removed the plan. */
+export async function isPlanKept(em: EntityManager, plan: string): Promise<boolean> {
+  try {
+    await requireKept(em, { plan, billingCycle: null });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 async function renewGrant(
   em: EntityManager,
   deps: BillingDeps,
@@ -43,6 +56,10 @@ async function renewGrant(
   if (ended == null || !wasTaken || (ended.until != null && ended.until <= now)) return;
   const account = await holdStanding(em, purchase.accountId);
   if (account === null || account.isClosing) return;
+  if (!(await isPlanKept(em, ended.plan))) {
+    deps.log.warn({ purchase: purchase.id, plan: ended.plan }, 'a removed plan is not given again');
+    return;
+  }
   const { accountId, plan, until, source, sourceRef, paidMinor, currency, note } = ended;
   purchase.planGrantId = await insertPlanGrant(em, deps, {
     cause,

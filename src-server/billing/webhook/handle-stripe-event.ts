@@ -44,8 +44,14 @@ function handleCustomer(deps: BillingDeps, event: ClaimedEvent, cause: Cause): P
 async function handleRefund(deps: BillingDeps, event: ClaimedEvent, cause: Cause): Promise<void> {
   const { objectId } = event.subject;
   if ((await customerOf(deps, event)) === null) {
-    if ((await readPaymentOf(deps, event)) && objectId)
-      await alertFailedRefund(deps, objectId, null);
+    const alert = async () => void (objectId && (await alertFailedRefund(deps, objectId, null)));
+    try {
+      if (await readPaymentOf(deps, event)) await alert();
+    } catch (error) {
+      // A payment of ours that cannot be written. The operator hears of the refund.
+      if (!(error instanceof ProviderFailure)) await alert();
+      throw error;
+    }
     return;
   }
   await readCustomerFor(deps, event, cause, async (customerId) => {

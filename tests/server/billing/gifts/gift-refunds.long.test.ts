@@ -5,6 +5,9 @@ import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts'
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
 import { syncGift } from '../../../../src-server/billing/gifts/sync-gift.ts';
 import { standingOf } from '../../../../src-server/billing/standing/standing.ts';
+import { CatalogueVersionEntity } from '../../../../src-server/catalogue/catalogue-version.entity.ts';
+import { readOnSale } from '../../../../src-server/catalogue/versions.ts';
+import { transact } from '../../../../src-server/database/transaction.ts';
 import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
 
 describe('the refund of a gift that does not arrive', () => {
@@ -62,6 +65,33 @@ describe('the refund of a gift that does not arrive', () => {
     const grants = await grantsOf(who);
     expect(grants).toMatchObject([{ endReason: 'refund' }, { endReason: null }]);
     expect(grants[1]?.until).toEqual(given?.until);
+  });
+
+  it('is reported and recorded although its plan was removed since, and gives nothing', async () => {
+    const { world, buy, account, redeem, grantsOf, rowOf } = stage;
+    const { id, code } = await buy();
+    const who = await account();
+    await redeem(who, code);
+    await voidGift(world.deps, id);
+    await world.settle();
+    await transact(world.deps.orm, async (em) => {
+      const { document } = await readOnSale(em);
+      const plans = document.plans.filter(({ key }) => key !== 'standard');
+      em.create(CatalogueVersionEntity, {
+        no: 1,
+        state: 'published',
+        document: { ...document, plans },
+        hash: 'without-standard',
+        basedOn: 0,
+        changedBy: 'test',
+        changedAt: world.deps.machineClock.now(),
+      });
+    });
+    const refund = await bounce();
+    await world.rows('delete from catalogue_version');
+    expect(await alertsOf(refund)).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ taken_because: null });
+    expect(await grantsOf(who)).toMatchObject([{ endReason: 'refund' }]);
   });
 
   it('lets an unused gift be redeemed, by its old link', async () => {
