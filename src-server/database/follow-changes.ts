@@ -4,6 +4,8 @@ import type { Listener, Notifications } from './notifications.ts';
 import type { Orm } from './orm.ts';
 import { readFork } from './transaction.ts';
 
+const AGAIN_AFTER_MS = 1_000;
+
 /** Rows that every instance keeps in memory, as they were last read. */
 export interface Followed<T> {
   current(): T;
@@ -49,10 +51,25 @@ export function followChanges<T>(options: {
     current = read;
     for (const listener of listeners) listener();
   };
-  const reload = (): void => {
-    load().catch((error: unknown) => {
-      log.error({ err: error, channel }, 'a change could not be read; the last state stays');
-    });
+  let again: NodeJS.Timeout | null = null;
+  /** Log an outage only once. */
+  let reported = false;
+  let isStopped = false;
+  const reload = async (): Promise<void> => {
+    try {
+      await load();
+      reported = false;
+    } catch (error) {
+      if (isStopped) return;
+      if (!reported) {
+        log.error({ err: error, channel }, 'a change could not be read; it is read again soon');
+      }
+      reported = true;
+      again ??= setTimeout(() => {
+        again = null;
+        void reload();
+      }, AGAIN_AFTER_MS);
+    }
   };
   return {
     current: () => current,
@@ -61,12 +78,14 @@ export function followChanges<T>(options: {
     follow() {
       notifications = listener.listen({
         name: channel,
-        onNotification: reload,
-        onConnected: reload,
+        onNotification: () => void reload(),
+        onConnected: () => void reload(),
       });
     },
     onChanged: (listener) => void listeners.push(listener),
     async stop() {
+      isStopped = true;
+      if (again !== null) clearTimeout(again);
       await notifications?.stop();
     },
   };

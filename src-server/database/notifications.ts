@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
 const AGAIN_AFTER_MS = 1_000;
-const ANSWER_WITHIN_MS = 5_000;
+/** How often a connection is asked whether it is alive, and how long an answer may take. */
+const WAITS = { lookEveryMs: 30_000, answerWithinMs: 5_000 };
 
 export interface Notifications {
   /** Stops listening. The last of a listener's channels closes the connection. */
@@ -26,13 +27,18 @@ export interface Listener {
  * All channels of a process on one connection, which opens with the first channel and is opened again
  * when it is lost.
  */
-export function createListener({ databaseUrl, log }: { databaseUrl: string; log: Log }): Listener {
+export function createListener(options: {
+  databaseUrl: string;
+  log: Log;
+  waits?: typeof WAITS;
+}): Listener {
+  const { databaseUrl, log, waits = WAITS } = options;
   const channels = new Set<Channel>();
   let open: OpenLoop | null = null;
   return {
     listen(channel) {
       channels.add(channel);
-      open ??= keepOpen({ databaseUrl, log, channels });
+      open ??= keepOpen({ databaseUrl, log, waits, channels });
       open.join(channel);
       return {
         async stop() {
@@ -56,28 +62,35 @@ interface OpenLoop {
 function keepOpen(options: {
   databaseUrl: string;
   log: Log;
+  waits: typeof WAITS;
   channels: ReadonlySet<Channel>;
 }): OpenLoop {
-  const { databaseUrl, log, channels } = options;
+  const { databaseUrl, log, waits, channels } = options;
   const stopping = new AbortController();
   let current: pg.Client | null = null;
   /** The driver takes one query at a time. */
   let asked: Promise<unknown> = Promise.resolve();
   /** Log an outage only once. */
   let reported = false;
-  const listenTo = async (client: pg.Client, added: readonly Channel[]): Promise<void> => {
-    const statements = added.map(({ name }) => `listen ${name}`).join(';');
+  const ask = (client: pg.Client, statements: string): Promise<unknown> => {
     const mine = asked.then(() => client.query(statements));
     asked = mine.catch(() => {});
-    await mine;
+    return mine;
+  };
+  /** A connection that does not answer is opened again, with all channels. */
+  const endIfSilent = (client: pg.Client, answer: Promise<unknown>): void => {
+    answer.catch(() => client.end().catch(() => {}));
+  };
+  const listenTo = async (client: pg.Client, added: readonly Channel[]): Promise<void> => {
+    await ask(client, added.map(({ name }) => `listen ${name}`).join(';'));
     for (const channel of added) if (channels.has(channel)) channel.onConnected();
   };
   const listenOnce = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'wickline-news',
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
+      connectionTimeoutMillis: waits.answerWithinMs,
+      query_timeout: waits.answerWithinMs,
       keepAlive: true,
     });
     const lost = new Promise<void>((resolve) => {
@@ -87,6 +100,7 @@ function keepOpen(options: {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const each of channels) if (each.name === channel) each.onNotification(payload);
     });
+    let looks: NodeJS.Timeout | undefined;
     try {
       await client.connect();
       if (stopping.signal.aborted) return;
@@ -95,8 +109,11 @@ function keepOpen(options: {
       current = client;
       await listenTo(client, known);
       reported = false;
+      // We only listen here: without a question, a connection that the network forgot looks alive for hours.
+      looks = setInterval(() => endIfSilent(client, ask(client, 'select 1')), waits.lookEveryMs);
       await lost;
     } finally {
+      clearInterval(looks);
       current = null;
       // Not awaited: ending a connection that was never established may never settle.
       void client.end().catch(() => {});
@@ -115,9 +132,7 @@ function keepOpen(options: {
   return {
     join(channel) {
       if (current === null) return;
-      const client = current;
-      // A connection that does not answer is opened again, with all channels.
-      listenTo(client, [channel]).catch(() => client.end().catch(() => {}));
+      endIfSilent(current, listenTo(current, [channel]));
     },
     async stop() {
       stopping.abort();

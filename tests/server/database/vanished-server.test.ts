@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { openOrm } from '../../../src-server/database/orm.ts';
 import { readFork } from '../../../src-server/database/transaction.ts';
 import { isDatabaseTrouble } from '../../../src-server/errors/database-trouble.ts';
 import { createTestDatabase } from '../../support/database/database.ts';
 import { administer } from '../../support/database/database-administration.ts';
+import { networkBefore } from '../../support/database/network.ts';
 
 /** Counted by the faked timers, except the age of a query, which PostgreSQL counts. */
 const WAIT_MS = 50;
@@ -17,39 +16,6 @@ const GROW_OLD = 'select pg_sleep(0.3)';
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 afterEach(() => void vi.useRealTimers());
-
-/** Stands before the database like a network: it can lose everything without closing a connection. */
-async function network() {
-  const { hostname, port } = new URL(database.url);
-  // A folder: the server has a socket file there, and the same port on loopback.
-  const host = hostname.startsWith('%2F') ? '127.0.0.1' : hostname;
-  let isDown = false;
-  const ends = new Set<Socket>();
-  const server = createServer((client) => {
-    ends.add(client.on('error', () => {}));
-    if (isDown) return client.pause();
-    const upstream = connect(Number(port), host, () => client.pipe(upstream).pipe(client));
-    ends.add(upstream.on('error', () => {}));
-    return client;
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(database.url);
-  url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
-  return {
-    url: url.href,
-    /** The connections of now are lost. Later ones reach the server if `forNew` is false. */
-    lose({ forNew }: { forNew: boolean }) {
-      isDown = forNew;
-      for (const end of ends) end.unpipe().pause();
-    },
-    close() {
-      for (const end of ends) end.destroy();
-      server.close();
-    },
-  };
-}
 
 const outcomeOf = (query: Promise<unknown>) =>
   query.then(
@@ -66,7 +32,7 @@ async function withPool(use: (pool: Awaited<ReturnType<typeof poolOn>>) => Promi
 }
 
 async function poolOn() {
-  const { url, lose, close } = await network();
+  const { url, lose, close } = await networkBefore(database.url);
   const orm = await openOrm(url, 1, WAIT_MS);
   const ask = (sql = 'select 1') => outcomeOf(readFork(orm).execute(sql));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createListener } from '../../../src-server/database/notifications.ts';
-import { createLog } from '../../../src-server/log/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
-import { administer } from '../../support/database/database-administration.ts';
-import { eventually } from '../../support/until.ts';
+import { createListener } from '../../../../src-server/database/notifications.ts';
+import { createLog } from '../../../../src-server/log/log.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database/database.ts';
+import { administer } from '../../../support/database/database-administration.ts';
+import { networkBefore } from '../../../support/database/network.ts';
+import { eventually } from '../../../support/until.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -57,4 +58,26 @@ test('all channels share one connection, which the last of them closes', async (
   expect(heard).toEqual(['late: four']);
   await late?.stop();
   await eventually(async () => (await connections()) === 0);
+});
+
+test('a connection that was lost without a word is found out, and another one listens', async () => {
+  const { url, lose, close } = await networkBefore(database.url);
+  const listener = createListener({
+    databaseUrl: url,
+    log: createLog({ level: 'silent' }),
+    waits: { lookEveryMs: 50, answerWithinMs: 500 },
+  });
+  const heard: string[] = [];
+  const listening = listener.listen({
+    name: 'news',
+    onNotification: (payload) => void heard.push(payload),
+    onConnected: () => void heard.push('open'),
+  });
+  await eventually(() => heard.length === 1);
+  lose({ forNew: false });
+  await eventually(() => heard.length === 2);
+  await tell('news', 'one');
+  await expect.poll(() => heard).toEqual(['open', 'open', 'one']);
+  await listening.stop();
+  close();
 });
