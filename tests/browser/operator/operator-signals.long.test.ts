@@ -119,7 +119,7 @@ describe('/admin/signals', () => {
     await button(page, 'Pause: Wavematrix 4h').click();
     expect(heard('tradingview.changeSignalSource')).toBeUndefined();
     await button(page, 'Pause source').click();
-    await toastSays(page, 'Source paused', 'Alerts are refused until you resume it.');
+    await toastSays(page, 'Source paused', 'Closes are still recorded. Other alerts are refused.');
     expect(heard('tradingview.changeSignalSource')).toMatchObject({ key: 'wm-4h', paused: true });
   });
 

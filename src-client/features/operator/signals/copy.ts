@@ -67,14 +67,17 @@ export const SOURCES_COPY = {
   releaseNow: 'Release',
   dropTitle: (count: number) => `Drop ${alerts(count)}?`,
   dropText:
-    'They never become signals. They stay in the list below as dropped. This cannot be undone. New alerts pass again.',
+    'Closes are recorded, because their signals would stay open, and they are sent to no one. The other alerts never become signals and stay in the list below as dropped. This cannot be undone. New alerts pass again.',
   dropNow: 'Drop alerts',
   keepHeld: 'Keep them waiting',
   released: (count: number) => ({
     title: 'Released',
     message: `${alerts(count)} decided. The list shows what became of each.`,
   }),
-  dropped: (count: number) => ({ title: 'Dropped', message: `${alerts(count)} dropped.` }),
+  dropped: (count: number) => ({
+    title: 'Dropped',
+    message: `${alerts(count)} dropped. Closes among them are recorded and were sent to no one.`,
+  }),
   notDecided: (count: number, failed: number) => ({
     title: failed === 1 ? 'One alert still waits' : `${n(failed)} alerts still wait`,
     message: `${alerts(count)} decided. At least one of the others could not be stored. Alerts about the same strategy and symbol wait behind it. Try again, or drop them.`,
@@ -88,10 +91,13 @@ export const SOURCES_COPY = {
   of: (action: string, name: string) => `${action}: ${name}`,
   pauseTitle: (name: string) => `Pause ${name}?`,
   pauseText:
-    'Alerts that arrive while it is paused are refused and listed. They are not sent later. Signals that already wait on a route still go out.',
+    'While it is paused, closes are recorded, because their signals would stay open, and they are sent to no one. Other alerts are refused and listed. They are not sent later. Signals that already wait on a route still go out.',
   pauseNow: 'Pause source',
   keepRunning: 'Keep it running',
-  paused: { title: 'Source paused', message: 'Alerts are refused until you resume it.' },
+  paused: {
+    title: 'Source paused',
+    message: 'Closes are still recorded. Other alerts are refused.',
+  },
   resumed: { title: 'Source resumed', message: 'Its next alert is accepted.' },
   failedTitle: 'Not changed',
 } as const;
