@@ -157,6 +157,22 @@ describe('a route whose channel opens to a role outside the plans', () => {
   });
 });
 
+it('a paused route whose channel opened to a role outside the plans may not move to another plan', async () => {
+  const { channelId, pausedAs } = await routed('moved-while-paused');
+  roleIds.set('Analyst', (await stage.role('Analyst')).id);
+  await override(channelId, 'Analyst', READ);
+  await override(channelId, 'Community', READ);
+  await pausedAs('leak');
+  await override(channelId, 'Community', 0n);
+  const [route] = await stage.routes('moved-while-paused');
+  const change = async (changes: object) =>
+    (await stage.operator.post('/trpc/admin.changeRelayRoute', { ...route, ...changes })).status;
+  expect(await change({ delaySeconds: 60 })).toBe(200);
+  expect(await change({ plan: 'standard' })).toBe(409);
+  expect(await change({ plan: 'standard', enabled: false })).toBe(200);
+  expect(await change({ plan: 'standard', enabled: true })).toBe(409);
+});
+
 describe('a route whose channel fails', () => {
   it('is paused when the bot loses a permission there', async () => {
     const { channelId, pausedAs } = await routed('muted');

@@ -73,9 +73,10 @@ export async function changeRoute(
 ): Promise<void> {
   requireTerms(deps, terms);
   const known = await transact(deps.orm, (em) => requireRoute(em, id));
-  // A paused route may be changed to what its channel allows. Resuming checks it.
-  if (known.provider === 'discord' && terms.enabled && known.pausedReason == null) {
-    const isKnown = known.enabled && known.plan === terms.plan;
+  const isKnown = known.enabled && known.plan === terms.plan;
+  // Resuming checks a paused route too, but it takes readers outside the plans for known.
+  const isChecked = known.pausedReason == null || !isKnown;
+  if (known.provider === 'discord' && terms.enabled && isChecked) {
     await requireSafeChannel(deps, { ...terms, channelId: known.target ?? '', isKnown });
   }
   if (known.provider !== 'discord' && terms.crosspost) {
