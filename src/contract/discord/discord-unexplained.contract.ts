@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TAKEN_AT_ONCE } from '../../domain/community/paid-role.ts';
 import { isoDate } from '../wire-fields.ts';
 
 const memberId = z.string().regex(/^\d{17,20}$/);
@@ -28,8 +29,8 @@ export const unexplainedHoldersAnswer = z.object({
 });
 
 export const takeRolesInput = z.object({
-  memberIds: z.array(memberId).min(1).max(100),
-  /** The count that the operator typed. */
+  memberIds: z.array(memberId).min(1).max(MAX_TAKEN_AT_ONCE),
+  /** Their number, against a list that is not the one the operator confirmed. */
   typedCount: z.number().int(),
 });
 export const takeRolesAnswer = z.object({

@@ -133,6 +133,12 @@ test('removes only paid roles, after the number is typed, and records it [discor
   ]);
 });
 
+test('refuses more members than one call can serve before its connection is cut', async () => {
+  const memberIds = Array.from({ length: 21 }, (_, n) => String(10n ** 17n + BigInt(n)));
+  const input = { memberIds, typedCount: memberIds.length };
+  expect((await stage.operator.post('/trpc/discord.takeRoles', input)).status).toBe(400);
+});
+
 test('lists a subscriber with an unpaid role and removes only that role [discord-81]', async () => {
   const memberId = await strange();
   await give(memberId, vip);

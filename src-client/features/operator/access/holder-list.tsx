@@ -18,7 +18,7 @@ const COLUMNS = [
   { name: 'Discord ID' },
   { name: 'Account' },
 ];
-/** Maximum number removed in one call. */
+/** More would make a long dialog of names and a long wait. */
 const SHOWN = 100;
 
 interface HolderListProps {
