@@ -36,6 +36,29 @@ export default [
     edit('send-signal.ts', 'if (before?.seq != null) return', 'if (before?.seq === 0) return'),
   ),
   bug(
+    'signals: a paused route that moves to another plan unchecked',
+    'relay-guard.long.test.ts',
+    edit(
+      'change-routes.ts',
+      'known.pausedReason == null || !isKnown',
+      'known.pausedReason == null',
+    ),
+  ),
+  bug(
+    'signals: an anchor that no one knows to be unposted',
+    'anchors.long.test.ts',
+    edit('gone-anchors.ts', '- MAX_UNPOSTED_MS)', '- 99 * MAX_UNPOSTED_MS)'),
+  ),
+  bug(
+    'signals: anchors for a channel in which the bot may not post',
+    'anchors.long.test.ts',
+    edit(
+      'change-record.ts',
+      'anchorChannel !== null && anchorChannel !==',
+      'anchorChannel === null && anchorChannel !==',
+    ),
+  ),
+  bug(
     'signals: a due correction before its own entry',
     'relay-order.test.ts',
     edit('delivery.statements.ts', 'and e.route_id = d.route_id and', 'and false and'),

@@ -15,7 +15,7 @@ import { readFork } from '../../database/transaction.ts';
 import { listUnclear } from '../../discord/identity/unclear-identities.ts';
 import { countFailedJobs } from '../../jobs/job-board.ts';
 import { countParkedEvents, listParkedEvents } from '../../jobs/parked-events.ts';
-import { listGoneAnchors } from '../../signals/record/anchors/gone-anchors.ts';
+import { listGoneAnchors, listUnposted } from '../../signals/record/anchors/gone-anchors.ts';
 import { listPausedRoutes } from '../../signals/relay/routes/paused-routes.ts';
 import { listTroubledSources } from '../../signals/sources/troubled-sources.ts';
 import { failedAccess } from '../access/failed-access.view.ts';
@@ -35,6 +35,7 @@ const item = (name: string, id: string | null = null, note: string | null = null
   return { name, id, note };
 };
 const of = (items: Item[], count = items.length): Found => ({ count, items });
+const days = (found: readonly string[]) => of(found.map((day) => item(day)));
 const iso = (moment: Date | string) => new Date(moment).toISOString();
 const nameOf = (email: string | null, id: string) => email ?? id.slice(0, 8);
 
@@ -193,9 +194,8 @@ export const NEED_SOURCES: Record<NeedKind, (deps: HomeDeps) => Promise<Found>> 
     return of(routes.map(({ id, source, message }) => item(source, id, message)));
   },
 
-  async 'anchor-gone'({ orm }) {
-    return of((await listGoneAnchors(readFork(orm))).map((day) => item(day)));
-  },
+  'anchor-gone': async ({ orm }) => days(await listGoneAnchors(readFork(orm))),
+  'anchor-unposted': async ({ orm, clock }) => days(await listUnposted(readFork(orm), clock.now())),
 
   async 'claim-too-high'({ signals: { claims, accuracy, record } }) {
     const { figures } = record.current();

@@ -32,6 +32,7 @@ const RULES = {
   'source-silent': { page: '/admin/signals', rights: ['signals.read'] },
   'route-paused': { page: '/admin/signals', rights: ['signals.read'] },
   'anchor-gone': { page: '/admin/record', rights: ['signals.read'] },
+  'anchor-unposted': { page: '/admin/record', rights: ['signals.read'] },
   'claim-too-high': { page: '/admin/setup', rights: ['signals.read', 'system.read'] },
   'import-checked': { page: '/admin', rights: ['users.import'] },
   'move-open': { page: '/admin', rights: ['users.import'] },

@@ -201,6 +201,12 @@ export const NEED_COPY: Record<HomeNeed['kind'], NeedCopy> = {
       `The message of ${items[0]?.name ?? ''} was deleted or changed in Discord.`,
     link: 'See anchors',
   },
+  'anchor-unposted': {
+    title: () => 'The record’s newest anchor is not in Discord',
+    detail: ({ items }) =>
+      `The anchor of ${items[0]?.name ?? ''} could not be posted for over an hour. Check the bot’s permissions in the channel, or choose another one.`,
+    link: 'See anchors',
+  },
   'claim-too-high': {
     title: ({ items }) =>
       `The landing page claims ${items[0]?.name ?? ''}, your record shows ${items[0]?.note ?? ''}`,

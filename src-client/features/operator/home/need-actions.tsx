@@ -37,6 +37,7 @@ const DECIDED_AT: Record<HomeNeed['kind'], string> = {
   'source-silent': '/admin/signals',
   'route-paused': '/admin/signals/routes',
   'anchor-gone': '/admin/record#anchors',
+  'anchor-unposted': '/admin/record#anchors',
   'claim-too-high': '/admin/setup?step=brand#CLAIMS',
   'import-checked': '/admin?view=import',
   'move-open': '/admin/move',

@@ -1,19 +1,28 @@
 import { operatorActor, recordAudit } from '../../../audit/record-audit.ts';
 import { announceChange } from '../../../database/follow-changes.ts';
 import { FOR_UPDATE } from '../../../database/row-locks.ts';
-import { transact } from '../../../database/transaction.ts';
+import { readFork, transact } from '../../../database/transaction.ts';
 import type { OperatorActor } from '../../../procedure/request-context.ts';
+import { requirePostable } from '../../relay/routes/safe-channel.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { RECORD_CHANNEL } from '../record-channel.ts';
 import { RecordSettingEntity } from './record-setting.entity.ts';
 
-/** Shows or hides the public record, and chooses the channel of its anchors. */
-export function changeRecord(
-  { orm, clock, machineClock }: Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock'>,
+/**
+ * Shows or hides the public record, and chooses the channel of its anchors. Refuses another channel in which the bot
+ * cannot post. A chosen one that failed since does not keep the record shown.
+ */
+export async function changeRecord(
+  deps: Pick<SignalsDeps, 'orm' | 'clock' | 'machineClock' | 'discord' | 'catalogue'>,
   actor: OperatorActor,
   { isShown, anchorChannel }: { isShown: boolean; anchorChannel: string | null },
 ): Promise<void> {
-  return transact(orm, async (em) => {
+  const { orm, clock, machineClock } = deps;
+  const known = await readFork(orm).findOneOrFail(RecordSettingEntity, { id: 1 });
+  if (anchorChannel !== null && anchorChannel !== known.anchorChannel) {
+    await requirePostable(deps, anchorChannel);
+  }
+  await transact(orm, async (em) => {
     const setting = await em.findOneOrFail(RecordSettingEntity, { id: 1 }, FOR_UPDATE);
     const before = {
       isShown: setting.shownSince != null,

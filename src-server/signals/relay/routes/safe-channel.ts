@@ -117,6 +117,23 @@ export async function requireSafeChannel(
   return channel;
 }
 
+/** Refuses a channel in which the bot cannot post, or read what it posted. Raises as `requireSafeChannel`. */
+export async function requirePostable(
+  deps: Pick<SignalsDeps, 'discord' | 'catalogue'>,
+  channelId: string,
+): Promise<void> {
+  const channel = (await readNow(deps)).find(({ id }) => id === channelId);
+  if (channel === undefined) {
+    throw new AppError(
+      'signals.channel-gone',
+      'conflict',
+      'This channel does not exist, or the bot does not see it. Choose another one.',
+    );
+  }
+  const fault = channelFault(deps.catalogue.current(), FREE_PLAN, channel);
+  if (fault !== null) throw new AppError(`signals.${fault.reason}`, 'conflict', fault.message);
+}
+
 async function readNow({ discord }: Pick<SignalsDeps, 'discord'>): Promise<ChannelAudience[]> {
   try {
     return await readChannelAudiences(discord, { fresh: true });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PERMISSION } from '../../../../src/domain/community/permission-flags.ts';
 import { reasonMessage } from '../../../../src/domain/signals/fault-message.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
 import {
@@ -15,7 +16,14 @@ beforeAll(async () => {
   stage = await openRelay();
   await stage.act('admin.changeRecord', { isShown: true, anchorChannel: stage.channels.all });
 });
+afterEach(() => stage.noFaults());
 afterAll(() => stage.app.close());
+
+const POST =
+  PERMISSION.viewChannel |
+  PERMISSION.readMessageHistory |
+  PERMISSION.sendMessages |
+  PERMISSION.embedLinks;
 
 interface AnchorRow {
   day: string;
@@ -133,6 +141,48 @@ it('a try whose answer was lost is found and not posted again', async () => {
       await rowsOf<AnchorRow>(stage.app, `select * from record_anchor where day = '${first?.day}'`)
     )[0]?.message_id,
   ).toBe(first?.message_id);
+});
+
+it('a channel is refused for anchors while the bot may not post in it, and hinders nothing once it is chosen', async () => {
+  const channelId = await stage.newChannel('anchors-muted', 'VIP');
+  const bot = await stage.role('Wickline');
+  const mayEmbed = (allowed: boolean) =>
+    stage.app.control('PUT', `/discord/channels/${channelId}/permissions/${bot.id}`, {
+      type: 0,
+      allow: String(allowed ? POST : POST & ~PERMISSION.embedLinks),
+      deny: String(allowed ? 0n : PERMISSION.embedLinks),
+    });
+  const choose = (isShown: boolean, anchorChannel: string) =>
+    stage.operator.post('/trpc/admin.changeRecord', { isShown, anchorChannel });
+  await mayEmbed(false);
+  const refused = await choose(true, channelId);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('The bot lacks Embed Links in #anchors-muted.');
+  expect((await choose(true, '112093847561029384')).status).toBe(409);
+  await mayEmbed(true);
+  expect((await choose(true, channelId)).status).toBe(200);
+  await mayEmbed(false);
+  expect((await choose(false, channelId)).status).toBe(200);
+  expect((await choose(true, channelId)).status).toBe(200);
+});
+
+it('the home names the newest anchor while its message cannot be posted for an hour', async () => {
+  const { parts } = stage.app.app;
+  const unposted = async () =>
+    (await stage.ask<{ kind: string }[]>('admin.needs')).filter(
+      ({ kind }) => kind === 'anchor-unposted',
+    );
+  await stage.act('admin.changeRecord', { isShown: true, anchorChannel: stage.channels.paid });
+  await stage.fault({ route: 'POST */channels/*/messages', kind: 'status', status: 403 });
+  await append(stage.app, {});
+  await nextDay();
+  await takeAnchor(parts);
+  expect(await unposted()).toEqual([]);
+  await stage.app.control('POST', '/clock/advance', { milliseconds: 3_700_000 });
+  expect(await unposted()).toEqual([{ kind: 'anchor-unposted', count: 1 }]);
+  await stage.noFaults();
+  await postAnchor(parts.signals);
+  expect(await unposted()).toEqual([]);
 });
 
 it('an anchor waits until each alert of its day is judged', async () => {
