@@ -4,17 +4,23 @@ import type { Kernel } from '../../kernel.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { forgetBrowsersOf } from './known-browsers.ts';
 import { SessionEntity } from './session.entity.ts';
+import { IDLE_MS } from './sessions.ts';
 
-/** The subscriber's sessions, newest first. */
+/** The subscriber's live sessions, newest first. */
 export async function listSessions(
   deps: Pick<Kernel, 'orm' | 'machineClock'>,
   actor: SubscriberActor,
 ): Promise<SignedInBrowser[]> {
+  const now = deps.machineClock.now();
+  const isLive = {
+    expiresAt: { $gt: now },
+    lastSeenAt: { $gt: new Date(now.getTime() - IDLE_MS) },
+  };
   const sessions = await deps.orm.em
     .fork()
     .find(
       SessionEntity,
-      { accountId: actor.accountId, expiresAt: { $gt: deps.machineClock.now() } },
+      { accountId: actor.accountId, ...isLive },
       { orderBy: { lastSeenAt: 'desc' }, limit: 100 },
     );
   return sessions.map((session) => ({

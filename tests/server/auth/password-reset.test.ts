@@ -169,4 +169,18 @@ describe('signed-in browsers', () => {
     expect(await listed()).toHaveLength(1);
     expect((await there.get('/api/current-user')).status).toBe(401);
   });
+
+  it('a browser that was idle for a week is signed out, and not listed', async () => {
+    const here = await subscribe(app, 'free');
+    const there = personAt(app.url);
+    await there.post('/api/login-with-password', { email: here.email, password: PASSWORD });
+    await app.app.parts.orm.em.fork().execute(
+      `update session set last_seen_at = last_seen_at - interval '8 days' where id in (
+           select id from session where account_id = ?::uuid order by created_at desc limit 1)`,
+      [here.userId],
+    );
+    const { json } = await here.get('/trpc/auth.sessions');
+    expect((json.result as { data: unknown[] }).data).toHaveLength(1);
+    expect((await there.get('/api/current-user')).status).toBe(401);
+  });
 });
