@@ -12,5 +12,10 @@ if (file === undefined || target === null) {
   console.error('Usage: DATABASE_URL=… npm run restore -- <file>. The database has to be empty.');
   process.exit(2);
 }
-const { rows, jobs } = await readArchive(file, target);
-console.log(`${rows} rows and ${jobs} waiting jobs are restored.`);
+try {
+  const { rows, jobs } = await readArchive(file, target);
+  console.log(`${rows} rows and ${jobs} waiting jobs are restored.`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -179,9 +179,12 @@ async function putJobs(databaseUrl: string, jobs: WaitingJob[]): Promise<void> {
 }
 
 async function* linesOf(file: string): AsyncGenerator<Line, undefined> {
-  const chunks: AsyncIterable<string> = createReadStream(file)
-    .pipe(createGunzip())
-    .setEncoding('utf8');
+  const gunzip = createGunzip();
+  const chunks: AsyncIterable<string> = gunzip.setEncoding('utf8');
+  // Without it, a file that cannot be read ends the process with a stack.
+  createReadStream(file)
+    .on('error', (error) => gunzip.destroy(error))
+    .pipe(gunzip);
   let unfinished = '';
   for await (const chunk of chunks) {
     // Only here: `readline` also ends lines at U+2028 and U+2029, which texts contain and JSON does not escape.

@@ -34,3 +34,11 @@ test('a text with every kind of line separator is the same after backup and rest
   const notes = await administer(databaseUrl(cluster, name), 'select note from users_bulk_job');
   expect(notes).toEqual([{ note: TEXT }]);
 });
+
+test('a file that is not there fails the restore and leaves the database empty', async () => {
+  const empty = await createTestDatabase();
+  await administer(empty.url, 'drop schema public cascade');
+  await administer(empty.url, 'create schema public');
+  await expect(readArchive(join(folder, 'none.gz'), empty.url)).rejects.toThrow('ENOENT');
+  await empty.drop();
+});
