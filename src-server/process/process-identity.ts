@@ -93,7 +93,7 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
 }
 
-/** Systems without /proc. The same text for every caller, whatever its time zone and locale. */
+/** For systems without /proc. The result does not depend on the caller's time zone or locale. */
 export function startFromPs(pid: number): string | null {
   try {
     if (ps(pid, 'stat=').startsWith('Z')) return null;

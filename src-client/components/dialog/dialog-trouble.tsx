@@ -2,7 +2,7 @@ import { serverMessage } from '../../lib/call/server-message.ts';
 import styles from './dialog.module.css';
 
 interface DialogTroubleProps {
-  /** Of the dialog's call. */
+  /** The error of the dialog's call; null hides the message. */
   error: unknown;
   /** For an error without words of the server. */
   fallback: string;

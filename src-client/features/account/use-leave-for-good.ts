@@ -10,7 +10,7 @@ export function useLeaveForGood(): () => void {
   return () => {
     leave();
     notify.success(COPY.erased.title, COPY.erased.message);
-    // Also if the dialog is closed before: the page behind it belongs to nobody.
+    // Must run even if the dialog closes first: the account of the page behind it is gone.
     window.setTimeout(() => window.location.assign('/'), RELOAD_AFTER_MS);
   };
 }

@@ -30,7 +30,7 @@ export function useSignOut(onward = '/') {
     for (const key of [ACCESS_CODE, REDEEMS_NEXT]) localStore.remove(key);
     leave();
     notify.success(COPY.signedOut.title, COPY.signedOut.message);
-    // Also if the button is gone by then: the page behind it is signed out.
+    // Must run even if the button unmounts first: the page behind it is signed out.
     window.setTimeout(() => window.location.assign(onward), RELOAD_AFTER_SIGN_OUT_MS);
   };
   return { signOut, busy };

@@ -16,7 +16,7 @@ const onPage = (proof: string) => `
   update leave_request r set state = 'left'
   where r.stripe_subscription_id = ? and r.state = 'leaving' ${proof}`;
 
-/** One that is due was unpaid for a day. Paid since, it ends with its period. */
+/** Includes declarations that are due: if a payment arrived since, they schedule an end too. */
 const byForm = (proof: string) => `
   update exit_request x set outcomes = (
     select coalesce(jsonb_agg(o), '[]') from jsonb_array_elements(x.outcomes) o

@@ -30,7 +30,7 @@ describe('the state of a mail or a notification', () => {
     expect(isSettled(delivery)).toBe(false);
   });
 
-  it('of a mail that some readers already have is neither sent nor still to come', () => {
+  it('a mail that some readers already have is neither sent nor still to come', () => {
     const delivery = deliveryOf({ provider: 'mail', state: 'sending' });
     expect(deliveryState(delivery).text).toBe('Its daily emails are being queued');
     expect(isSettled(delivery)).toBe(false);

@@ -10,7 +10,7 @@ export interface TakenRoles {
   isRunning: boolean;
   /** Those about whom the server answered. */
   members: readonly Taken[];
-  /** Of the call that ended it early. */
+  /** The error that stopped it early. */
   error: unknown;
 }
 

@@ -73,7 +73,7 @@ describe('the offer', () => {
     await expect(takeLeaveOffer(deps, who.actor, 'coupon')).rejects.toThrow('no longer');
   });
 
-  test('of a coupon is made during free days after a payment', async () => {
+  test('a coupon is offered during free days after a payment', async () => {
     const coupon = await world.stripe.client.coupons.create({ percent_off: 20, duration: 'once' });
     const who = await offeredSubscriber(world, 'premium');
     const later = {
