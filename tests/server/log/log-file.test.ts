@@ -1,4 +1,4 @@
-import {
+import fs, {
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,8 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createLogFile } from '../../../src-server/log/log-file.ts';
 import { until } from '../../support/until.ts';
 
@@ -38,10 +37,14 @@ it('a full disk loses lines of the development log, and later lines are written'
   mkdirSync(join(full, 'logs'), { recursive: true });
   // Writes to this device fail like those to a full disk.
   symlinkSync('/dev/full', join(full, 'logs', 'server.log'));
+  const writes = vi.spyOn(fs, 'write');
   const log = createLogFile();
   log.write('lost\n');
   const file = log.open(full);
-  await setImmediate();
+  // Before this write, the file may not be open yet: removed then, it would be made on the real disk.
+  await until('the line goes to the full disk', () =>
+    writes.mock.calls.some(([, bytes]) => String(bytes) === 'lost\n'),
+  );
   rmSync(file);
   await until('a later line is written', () => {
     log.write('later\n');
