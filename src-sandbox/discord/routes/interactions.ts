@@ -73,8 +73,9 @@ export function registerInteractions(api: Api, world: World): void {
   api.post('/interactions/:interaction/:token/callback', async (c) => {
     const body = await readBody(c, callbackBody);
     const interaction = world.state.interactions[pathId(c, 'interaction')];
-    const isLate = interaction === undefined || ageOf(interaction) > answerWithinMs(world);
-    if (isLate || interaction.token !== c.req.param('token')) throw refuse('unknownInteraction');
+    if (interaction?.token !== c.req.param('token')) throw refuse('unknownInteraction');
+    const isLate = interaction.answer === null && ageOf(interaction) > answerWithinMs(world);
+    if (isLate) throw refuse('unknownInteraction');
     acknowledge(world, interaction, body);
     if (c.req.query('with_response') !== 'true') return c.body(null, 204);
     return c.json({ interaction: { id: interaction.id, type: 2 } });

@@ -7,6 +7,7 @@ import {
   type TextChannel,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { eventually } from '../../support/until.ts';
 import {
   codeOf,
@@ -22,6 +23,8 @@ describe('messages and commands, through discord.js', () => {
   let guild: Guild;
   beforeAll(async () => {
     sandbox = await startDiscord();
+    // On a slow machine an answer may take longer than Discord's three seconds.
+    await sandbox.control('POST', '/settings', { answerWithinMs: PATIENCE_MS });
     client = await sandbox.login();
     guild = guildOf(client);
   });
