@@ -22,7 +22,7 @@ beforeAll(async () => {
   sandbox = await startDiscord({ machineNow: () => now });
   ({ answerWithinMs: usualWaitMs } = await sandbox.control<Waits>('GET', '/settings'));
   // A slow machine may take longer to answer an endpoint's call.
-  await sandbox.control<Waits>('POST', '/settings', { answerWithinMs: PATIENCE_MS });
+  await sandbox.control('POST', '/settings', { answerWithinMs: PATIENCE_MS });
   const { guildId, clientId } = sandbox.credentials;
   path = `/applications/${clientId}/guilds/${guildId}/commands`;
   const { members } = await sandbox.state();
@@ -214,7 +214,7 @@ describe('the first answer', () => {
     expect(guildOf(client).id).toBe(sandbox.credentials.guildId);
   });
 
-  it('a second answer is refused as the second, even after three seconds', async () => {
+  it('a second answer after three seconds is refused because the first was taken', async () => {
     const client = await sandbox.login();
     const answered = new Promise<{ id: string; token: string }>((resolve, reject) => {
       client.once('interactionCreate', (interaction) => {
