@@ -46,11 +46,15 @@ it.each([
   async (name, price) => {
     const { open, update, found } = strategyOf(`ended-${price}`);
     await createSource(operator, `ended-${price}`);
+    // The record may not show the signals for a day, so the judge does not end them.
+    await addRoute(app, { source: `ended-${price}`, plan: 'basic' });
     const first = await open();
     await update(first, '105');
     const second = await open();
     expect(await found(), `before the ${name}`).toBe(first);
     await update(first, price);
+    // As the app does each second.
+    await judge(app);
     expect(await found()).toBe(second);
     await append(app, { ...strategyOf(`ended-${price}`).fields, kind: 'close', ref: second });
     // Its own close may still come.
