@@ -1,5 +1,6 @@
 import type { BillingCycle, Catalogue, Plan } from './catalogue/catalogue.ts';
 import { isPausedOnRequest } from './leaving/pause.ts';
+import { isInFreeDays } from './subscription.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,14 +46,15 @@ export interface MovableTerms {
 }
 
 interface Waiting extends Pick<MovableTerms, 'status' | 'pausedBecause'> {
-  /** A payment of it arrived. A trial after that is free days. */
+  /** A payment of it arrived. */
   hasPaid: boolean;
 }
 
 /** The price can change once a pause on request or free days have ended. */
 export function movesLater({ status: stripeStatus, pausedBecause, hasPaid }: Waiting): boolean {
-  const isFree = stripeStatus === 'trialing' && hasPaid;
-  return isFree || isPausedOnRequest({ stripeStatus, pausedBecause });
+  return (
+    isInFreeDays({ stripeStatus, hasPaid }) || isPausedOnRequest({ stripeStatus, pausedBecause })
+  );
 }
 
 /** Null: its price may change. `priceId`: the price that it had when the seller decided. */

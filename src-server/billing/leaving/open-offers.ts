@@ -2,6 +2,7 @@ import { mayGetCoupon } from '../../../src/domain/leaving/leave.ts';
 import { pauseRefusal } from '../../../src/domain/leaving/pause.ts';
 import { cyclesOf, offeredPlans } from '../../../src/domain/offer.ts';
 import { includesPlan, isPaidPlan, rankOf } from '../../../src/domain/plan.ts';
+import { isInFreeDays } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
@@ -34,7 +35,8 @@ export async function openCoupon(
   current: Subscription,
 ): Promise<CouponRead | null> {
   const { coupon: id } = deps.settings.leaving;
-  const renews = isRunning(current) || isInFreeDays(current);
+  const pausable = pausableOf(current);
+  const renews = isRunning(current) || (isInFreeDays(pausable) && pausable.endsAt === null);
   if (id === null || !renews || current.stripeScheduleId != null) return null;
   const [last] = await readFork(deps.orm).find(
     LeaveRequestEntity,
@@ -78,7 +80,3 @@ export async function openLowerPlan(
 
 const isRunning = ({ stripeStatus, endsAt }: Subscription) =>
   stripeStatus === 'active' && endsAt == null;
-
-/** Free days after a payment are a trial at Stripe. */
-const isInFreeDays = ({ stripeStatus, endsAt, lastPaidInvoiceId }: Subscription) =>
-  stripeStatus === 'trialing' && endsAt == null && lastPaidInvoiceId != null;
