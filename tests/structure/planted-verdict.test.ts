@@ -24,6 +24,10 @@ const failedBy = (error: string) => verdictOf(FILE, run(fileWith('failed', error
 test.each([
   ['an assertion', 'AssertionError: expected 401 to be 200\n    at /tmp/copy/src/x.ts:1:1'],
   ['a property', 'Error: Property failed after 1 tests\n    at /n/fast-check.js:1:1'],
+  [
+    'a polled value',
+    'Error: the state: expected "Sent" to match /Accepted/\n    at Proxy.x (/n/vitest.js)',
+  ],
   ['a broken promise expectation', 'Error: promise resolved "1" instead of rejecting\n  at x'],
   [
     'a refusal by the product',

@@ -36,6 +36,8 @@ function withoutFailedTest(run: TestRun, file: TestedFile): Verdict {
 }
 
 const ASSERTION = /^(AssertionError|Error: Property failed|Error: promise (resolved|rejected) )/;
+/** `expect.poll` throws the error of its last look without its name. */
+const POLLED = /^Error: (.*: )?expected /;
 /** An error of the product where the test expected none. */
 const REFUSAL = /^(AppError|ProviderFailure|LeaseLost|FenceBroken)\b/;
 
@@ -43,7 +45,7 @@ const REFUSAL = /^(AppError|ProviderFailure|LeaseLost|FenceBroken)\b/;
  * True for an assertion, a refusal by the product or an error in the tests' own code, but not in what all tests share.
  */
 function isJudgement(message: string): boolean {
-  if (ASSERTION.test(message) || REFUSAL.test(message)) return true;
+  if ([ASSERTION, POLLED, REFUSAL].some((kind) => kind.test(message))) return true;
   const thrower = /^\s+at .*$/m.exec(message)?.[0] ?? '';
   return /^Error: /.test(message) && !/timed out in/.test(message) && /\/tests\//.test(thrower);
 }
