@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestedFile, TestRun } from '../planted/support/test-run.ts';
-import { verdictOf } from '../planted/support/verdict.ts';
+import { hasPassed, verdictOf } from '../planted/support/verdict.ts';
 
 const FILE = 'tests/server/wire.test.ts';
 
@@ -77,4 +77,14 @@ test('a run without a failed test of the file proves nothing', () => {
 test('a bug that fails no test is missed', () => {
   const passed = run(fileWith('passed'), { status: 0 });
   expect(verdictOf(FILE, passed)).toEqual({ kind: 'missed' });
+});
+
+test('a file has passed in a run with another one that failed', () => {
+  const other = { ...fileWith('failed', 'AssertionError'), name: '/tmp/copy/tests/other.test.ts' };
+  const files = [other, fileWith('passed')];
+  expect(hasPassed(FILE, { files })).toBe(true);
+  expect(hasPassed('tests/other.test.ts', { files })).toBe(false);
+  expect(hasPassed('tests/third.test.ts', { files })).toBe(false);
+  expect(hasPassed(FILE, { files: [fileWith('skipped')] })).toBe(false);
+  expect(hasPassed(FILE, { files: null })).toBe(false);
 });

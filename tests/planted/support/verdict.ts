@@ -25,6 +25,13 @@ export function verdictOf(testFile: string, run: TestRun): Verdict {
   return withoutFailedTest(run, file);
 }
 
+/** Whether the file passed, whatever became of others in the run. */
+export function hasPassed(testFile: string, { files }: Pick<TestRun, 'files'>): boolean {
+  const file = files?.find(({ name }) => name.endsWith(`/${testFile}`));
+  const outcomes = file?.assertionResults.map(({ status }) => status) ?? [];
+  return file?.status === 'passed' && outcomes.includes('passed') && !outcomes.includes('failed');
+}
+
 function withoutFailedTest(run: TestRun, file: TestedFile): Verdict {
   if (file.status === 'failed') {
     return notProven(`the file failed and none of its tests: ${firstLineOf(file.message)}`);
