@@ -1,6 +1,5 @@
 import type { BillingCycle, Catalogue, Plan } from './catalogue/catalogue.ts';
 import { isPausedOnRequest } from './leaving/pause.ts';
-import { isInFreeDays } from './subscription.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -46,15 +45,14 @@ export interface MovableTerms {
 }
 
 interface Waiting extends Pick<MovableTerms, 'status' | 'pausedBecause'> {
-  /** A payment of it arrived. */
+  /** A payment of it arrived. A trial after that is free days. */
   hasPaid: boolean;
 }
 
 /** The price can change once a pause on request or free days have ended. */
 export function movesLater({ status: stripeStatus, pausedBecause, hasPaid }: Waiting): boolean {
-  return (
-    isInFreeDays({ stripeStatus, hasPaid }) || isPausedOnRequest({ stripeStatus, pausedBecause })
-  );
+  const isFree = stripeStatus === 'trialing' && hasPaid;
+  return isFree || isPausedOnRequest({ stripeStatus, pausedBecause });
 }
 
 /** Null: its price may change. `priceId`: the price that it had when the seller decided. */

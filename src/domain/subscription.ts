@@ -150,17 +150,3 @@ export function isHeldByDispute(facts: SubscriptionFacts, graceDays: number, now
 
 /** Statuses without debt: the plan on the subscription is paid for. */
 export const HEALTHY = ['active', 'trialing'];
-
-/** What tells a first trial from free days given later: both are `trialing` at Stripe. */
-export interface MaybeTrial {
-  /** Stripe's value. */
-  stripeStatus: string;
-  /** A payment of it arrived. */
-  hasPaid: boolean;
-}
-
-export const isInFirstTrial = ({ stripeStatus, hasPaid }: MaybeTrial): boolean =>
-  stripeStatus === 'trialing' && !hasPaid;
-
-export const isInFreeDays = ({ stripeStatus, hasPaid }: MaybeTrial): boolean =>
-  stripeStatus === 'trialing' && hasPaid;

@@ -2,7 +2,6 @@ import { mayGetCoupon } from '../../../src/domain/leaving/leave.ts';
 import { pauseRefusal } from '../../../src/domain/leaving/pause.ts';
 import { cyclesOf, offeredPlans } from '../../../src/domain/offer.ts';
 import { includesPlan, isPaidPlan, rankOf } from '../../../src/domain/plan.ts';
-import { isInFreeDays } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
@@ -35,8 +34,7 @@ export async function openCoupon(
   current: Subscription,
 ): Promise<CouponRead | null> {
   const { coupon: id } = deps.settings.leaving;
-  const pausable = pausableOf(current);
-  const renews = isRunning(current) || (isInFreeDays(pausable) && pausable.endsAt === null);
+  const renews = isRunning(current) || isInFreeDays(current);
   if (id === null || !renews || current.stripeScheduleId != null) return null;
   const [last] = await readFork(deps.orm).find(
     LeaveRequestEntity,
@@ -80,3 +78,7 @@ export async function openLowerPlan(
 
 const isRunning = ({ stripeStatus, endsAt }: Subscription) =>
   stripeStatus === 'active' && endsAt == null;
+
+/** Free days after a payment are a trial at Stripe. */
+const isInFreeDays = ({ stripeStatus, endsAt, lastPaidInvoiceId }: Subscription) =>
+  stripeStatus === 'trialing' && endsAt == null && lastPaidInvoiceId != null;

@@ -1,6 +1,5 @@
 import type { BillingCycle, Catalogue, IntervalUnit } from '../catalogue/catalogue.ts';
 import { findCycle } from '../plan.ts';
-import { isInFirstTrial, isInFreeDays, type MaybeTrial } from '../subscription.ts';
 import { addMonths } from './leave.ts';
 
 /** The longest pause that a seller can allow, in months. */
@@ -32,7 +31,8 @@ export function unusedDays(
 }
 
 /** The facts that decide whether a subscription can be paused. */
-export interface Pausable extends MaybeTrial {
+export interface Pausable {
+  stripeStatus: string;
   closedBecause: string | null;
   /** A scheduled end. */
   endsAt: Date | null;
@@ -42,6 +42,8 @@ export interface Pausable extends MaybeTrial {
   firstFailedAt: Date | null;
   /** A bank debit is pending. */
   isDebiting: boolean;
+  /** A payment of it arrived. A trial after that is free days. */
+  hasPaid: boolean;
 }
 
 export type PauseRefusal =
@@ -60,8 +62,7 @@ export type PauseRefusal =
 export function pauseRefusal(of: Pausable): PauseRefusal | null {
   if (of.stripeStatus === 'paused') return 'paused';
   // A trial has nothing to credit: a pause would lose free days, and the paid period before them.
-  if (isInFreeDays(of)) return 'free-days';
-  if (isInFirstTrial(of)) return 'trialing';
+  if (of.stripeStatus === 'trialing') return of.hasPaid ? 'free-days' : 'trialing';
   if (of.closedBecause !== null) return 'on-hold';
   if (of.stripeStatus === 'past_due' || of.stripeStatus === 'unpaid') return 'payment-due';
   if (of.stripeStatus !== 'active') return 'not-live';

@@ -1,5 +1,3 @@
-import { isInFirstTrial, type MaybeTrial } from '../subscription.ts';
-
 /** Ways in which the monthly revenue of one subscriber changes. */
 export const MOVEMENT_KINDS = [
   'new',
@@ -137,10 +135,14 @@ export function isOlderThanNews(startedAt: Date, at: Date): boolean {
   return at.getTime() - startedAt.getTime() > MAX_NEWS_MS;
 }
 
-export interface Priced extends MaybeTrial {
+export interface Priced {
+  /** Stripe's value. */
+  stripeStatus: string;
   billingCycle: string | null;
   amountCents: number | null;
   monthlyCents: number | null;
+  /** A payment of it arrived. A trial after that is free days. */
+  hasPaid: boolean;
 }
 
 /**
@@ -148,9 +150,14 @@ export interface Priced extends MaybeTrial {
  * tax. A trial counts from its first charge, and
  * free days after it change nothing.
  */
-export function monthlyRevenue(of: Priced): number {
-  if (isInFirstTrial(of)) return 0;
-  const { billingCycle, amountCents, monthlyCents } = of;
+export function monthlyRevenue({
+  stripeStatus,
+  billingCycle,
+  amountCents,
+  monthlyCents,
+  hasPaid,
+}: Priced): number {
+  if (stripeStatus === 'trialing' && !hasPaid) return 0;
   const ofPrice = (amountCents ?? 0) / (billingCycle === 'yearly' ? 12 : 1);
   return Math.round(monthlyCents ?? ofPrice);
 }

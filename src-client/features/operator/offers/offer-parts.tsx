@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import parts from '../parts/parts.module.css';
 import { RightButton } from '../role/right-button.tsx';
 import styles from './offers.module.css';
 
@@ -61,7 +61,11 @@ export function OfferForm(props: OfferFormProps) {
     <Dialog title={title} keepOpen={call.isPending} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
-        <DialogTrouble error={call.error} fallback={copy.unreachable} />
+        {call.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(call.error) ?? copy.unreachable}
+          </p>
+        )}
         <FormActions cancel={copy.cancel} onCancel={onClose}>
           <Button type="submit" disabled={call.isPending}>
             {submit}

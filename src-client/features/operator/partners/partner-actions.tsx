@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { PartnerView } from '../../../../src/contract/operator/offers/partners.contract.ts';
 import { partnerFault } from '../../../../src/domain/referrals/partner.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -130,7 +129,11 @@ function TermsDialog({ partner, onClose }: { partner: PartnerView; onClose: () =
           />
         </div>
         <p className={parts.quiet}>{COPY.rateHint}</p>
-        <DialogTrouble error={save.error} fallback={PARTNERS_COPY.unreachable} />
+        {save.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(save.error) ?? PARTNERS_COPY.unreachable}
+          </p>
+        )}
         <FormActions cancel={PROGRAM_COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={save.isPending}>
             {PROGRAM_COPY.save}

@@ -3,11 +3,12 @@ import type { PartnerView } from '../../../../src/contract/operator/offers/partn
 import { isEmailAddress } from '../../../../src/domain/people/email-address.ts';
 import { MAX_PAY_TO } from '../../../../src/domain/referrals/partner.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { useFields } from '../../../lib/use-fields.ts';
+import parts from '../parts/parts.module.css';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { DETAILS_COPY as COPY, NEW_PARTNER_COPY, PARTNERS_COPY } from './copy.ts';
 import styles from './partners.module.css';
@@ -71,7 +72,11 @@ export function PartnerDetailsDialog(props: { partner: PartnerView; onClose: () 
           maxLength={MAX_PAY_TO}
           {...input('payTo')}
         />
-        <DialogTrouble error={save.error} fallback={PARTNERS_COPY.unreachable} />
+        {save.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(save.error) ?? PARTNERS_COPY.unreachable}
+          </p>
+        )}
         <FormActions cancel={COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={save.isPending}>
             {COPY.save}

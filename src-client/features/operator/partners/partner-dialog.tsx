@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { partnerFault } from '../../../../src/domain/referrals/partner.ts';
 import { ChoiceCards } from '../../../components/choice-cards/choice-cards.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { useFields } from '../../../lib/use-fields.ts';
@@ -143,7 +143,11 @@ export function PartnerDialog({ shopUrl, termsVersion, onClose }: PartnerDialogP
         ) : (
           <p className={parts.quiet}>{COPY.memberAccepts}</p>
         )}
-        <DialogTrouble error={make.error} fallback={PARTNERS_COPY.unreachable} />
+        {make.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(make.error) ?? PARTNERS_COPY.unreachable}
+          </p>
+        )}
         <FormActions cancel={COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={make.isPending}>
             {COPY.create}

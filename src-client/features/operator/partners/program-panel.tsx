@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { PartnersAnswer } from '../../../../src/contract/operator/offers/partners.contract.ts';
 import { MAX_HOLD_DAYS, MAX_TERMS } from '../../../../src/domain/referrals/partner.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { useFields } from '../../../lib/use-fields.ts';
 import { FactsList } from '../parts/facts-list.tsx';
+import parts from '../parts/parts.module.css';
 import { RightButton } from '../role/right-button.tsx';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
 import { PROGRAM_COPY as COPY, PARTNERS_COPY } from './copy.ts';
@@ -120,7 +121,11 @@ function ProgramDialog({ program, codes, onClose }: ProgramProps & { onClose: ()
           error={input('terms').error}
           onChange={(event) => set('terms', event.currentTarget.value)}
         />
-        <DialogTrouble error={save.error} fallback={PARTNERS_COPY.unreachable} />
+        {save.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(save.error) ?? PARTNERS_COPY.unreachable}
+          </p>
+        )}
         <FormActions cancel={COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={save.isPending}>
             {COPY.save}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Making } from '../../../../src/contract/operator/setup.contract.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { SET_UP_COPY } from './copy.ts';
+import styles from '../parts/parts.module.css';
 import setUp from './set-up.module.css';
 
 const MESSAGES: Record<Making, { title: string; text: string }> = {
@@ -37,7 +37,11 @@ export function MakeDialog({ what, onClose }: { what: Making; onClose: () => voi
           {data.secret} <CopyButton text={data.secret} label="Copy the secret" />
         </p>
       )}
-      <DialogTrouble error={error} fallback={SET_UP_COPY.unreachable} />
+      {error !== null && (
+        <p className={styles.trouble} role="alert">
+          {serverMessage(error) ?? 'The server cannot be reached.'}
+        </p>
+      )}
       <FormActions cancel={data === undefined ? 'Cancel' : 'Done'} onCancel={onClose}>
         {data === undefined && (
           <Button onClick={() => make.mutate({ what })} disabled={isPending}>

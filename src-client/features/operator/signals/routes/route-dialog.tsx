@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react';
 import type { RelayRouteView } from '../../../../../src/contract/operator/relay-routes.contract.ts';
 import type { RelayProvider } from '../../../../../src/domain/signals/relay.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import parts from '../../parts/parts.module.css';
 import { SIGNALS_COPY } from '../copy.ts';
 import { ROUTE_FORM_COPY as COPY } from '../routes-copy.ts';
 import styles from '../signals.module.css';
@@ -64,7 +65,11 @@ export function RouteDialog({ source, route, others, plan, provider, onClose }: 
           faults={faults}
           onChange={setValues}
         />
-        <DialogTrouble error={error} fallback={SIGNALS_COPY.unreachable} />
+        {error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(error) ?? SIGNALS_COPY.unreachable}
+          </p>
+        )}
         <FormActions
           cancel={SIGNALS_COPY.cancel}
           onCancel={onClose}

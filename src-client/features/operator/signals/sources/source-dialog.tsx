@@ -2,10 +2,11 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { ChoiceCards } from '../../../../components/choice-cards/choice-cards.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { notify } from '../../../../lib/toasts.ts';
 import { useFields } from '../../../../lib/use-fields.ts';
+import parts from '../../parts/parts.module.css';
 import { SOURCE_FORM_COPY as COPY, HEARTBEATS, SIGNALS_COPY } from '../copy.ts';
 import { CheckLine } from '../parts/check-line.tsx';
 import { FIELD_LOOK } from '../parts/field-look.ts';
@@ -117,7 +118,11 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
             />
           </fieldset>
         )}
-        <DialogTrouble error={saved.error} fallback={SIGNALS_COPY.unreachable} />
+        {saved.error !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(saved.error) ?? SIGNALS_COPY.unreachable}
+          </p>
+        )}
         <FormActions cancel={SIGNALS_COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={saved.isPending}>
             {source === null ? COPY.create : COPY.save}

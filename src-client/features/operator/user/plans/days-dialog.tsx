@@ -3,12 +3,13 @@ import { type FormEvent, useState } from 'react';
 import type { FreeDaysPreview } from '../../../../../src/contract/operator/desk/user-desk.contract.ts';
 import { planName } from '../../../../../src/domain/plan.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { FactsList } from '../../parts/facts-list.tsx';
+import parts from '../../parts/parts.module.css';
 import { useOutcome } from '../use-user-action.ts';
 import styles from '../user.module.css';
 import { DAYS_COPY as COPY } from './copy.ts';
@@ -73,7 +74,11 @@ export function DaysDialog({ accountId, onClose }: { accountId: string; onClose:
           error={missing && COPY.whyMissing}
           onChange={({ currentTarget: { value } }) => setWhy(value)}
         />
-        <DialogTrouble error={trouble} fallback={COPY.failed} />
+        {trouble !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(trouble) ?? COPY.failed}
+          </p>
+        )}
         {planned !== undefined && <Effect planned={planned} />}
         <FormActions cancel={COPY.cancel} onCancel={onClose}>
           <Button type="submit" disabled={give.isPending || planned === undefined}>

@@ -6,10 +6,11 @@ import type {
   UsersBulkPreview,
 } from '../../../../../src/contract/operator/desk/users-bulk.contract.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { DialogTrouble } from '../../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../../components/form-actions.tsx';
 import { newId } from '../../../../lib/call/new-id.ts';
+import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
+import parts from '../../parts/parts.module.css';
 import { DAYS_COPY } from '../../user/plans/copy.ts';
 import styles from './bulk.module.css';
 import { BULK_COPY as COPY } from './copy.ts';
@@ -81,7 +82,11 @@ export function BulkDialog({ action, accountIds, onStarted, onClose }: BulkDialo
             />
           </>
         )}
-        <DialogTrouble error={trouble} fallback={COPY.previewFailed} />
+        {trouble !== null && (
+          <p className={parts.trouble} role="alert">
+            {serverMessage(trouble) ?? COPY.previewFailed}
+          </p>
+        )}
         <div role="status">
           {plan === undefined ? isPlanning && <p>{COPY.preview}</p> : <Plan plan={plan} />}
         </div>
