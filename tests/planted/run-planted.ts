@@ -53,11 +53,15 @@ function groupsOf(bugs: readonly PlantedBug[]): Group[] {
 
 /** The files that pass without a bug, in one run because it starts only once. */
 async function cleanOf({ copy, database }: Runner, tests: readonly string[]) {
-  const run = await runTests(copy.path, tests, { ...database, longestMs: MAX_CLEAN_MS, all: true });
+  const run = await runTests(copy.path, tests, {
+    ...database,
+    longestMs: MAX_CLEAN_MS,
+    goesOn: true,
+  });
   return new Set(tests.filter((test) => hasPassed(test, run)));
 }
 
-/** Takes the next file until none is left, in parallel with the other runner. */
+/** Takes the next file until none is left, in parallel with the other runners. */
 async function searchWith(
   runner: Runner,
   left: Group[],
@@ -124,15 +128,11 @@ const runners: Runner[] = [];
 let searches: Search[] = [];
 try {
   const left = groupsOf(bugs);
+  const tests = left.map(([test]) => test);
+  const first = await openRunner();
+  runners.push(first);
   while (runners.length < Math.min(RUNNERS, left.length)) runners.push(await openRunner());
-  const [first] = runners;
-  const clean =
-    first === undefined
-      ? new Set<string>()
-      : await cleanOf(
-          first,
-          left.map(([test]) => test),
-        );
+  const clean = await cleanOf(first, tests);
   console.log(`${clean.size} of ${left.length} files pass together without a bug.`);
   const searching = runners.map((runner) => searchWith(runner, left, clean));
   searches = (await Promise.all(searching)).flat();

@@ -42,8 +42,8 @@ export async function runTests(
   tests: readonly string[],
   options: TestsDatabase & {
     longestMs: number;
-    /** Go on after a failed test. */
-    all?: boolean;
+    /** After a failed test. Default: false. */
+    goesOn?: boolean;
     /** Absent: the default of any test run. */
     patienceMs?: number;
   },
@@ -52,7 +52,7 @@ export async function runTests(
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const projects = new Set(tests.map((file) => `--project=${projectOf(file)}`));
-  const bail = options.all === true ? [] : ['--bail=1'];
+  const bail = options.goesOn === true ? [] : ['--bail=1'];
   const words = ['run', ...bail, ...projects, ...reporters, ...tests];
   const run = spawn(process.execPath, [VITEST, ...words], {
     cwd: copy,
