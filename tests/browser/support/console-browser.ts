@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import type { Clock } from '../../../src-server/clock/clock.ts';
 import { browserOfThisFile } from '../../support/browser/browser.ts';
+import { rolesMapped } from '../../support/jobs/roles-mapped.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
-import { until } from '../../support/until.ts';
 
 interface DiscordTruth {
   guild: { ownerId: string };
@@ -48,9 +48,7 @@ export function consoleOfThisFile(machineClock?: Clock): ConsoleBrowser {
       ...(machineClock !== undefined && { machineClock }),
     });
     await control('POST', '/discord/settings', { rateLimits: 'off' });
-    await until('the roles are mapped', async () =>
-      (await truth()).roles.some((role) => role.name === 'VIP'),
-    );
+    await rolesMapped(app);
   });
   afterAll(() => app.close());
 

@@ -11,6 +11,7 @@ import { planYear } from '../../../src-server/launch/demo/year/plan-year.ts';
 import type { Year } from '../../../src-server/launch/demo/year/year.ts';
 import { checkEnd } from '../../drill/checker/check-end.ts';
 import { openSources } from '../../drill/checker/checker-sources.ts';
+import { rolesMapped } from '../../support/jobs/roles-mapped.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
@@ -41,11 +42,11 @@ const live = (report: (progress: DemoProgress) => void) =>
 
 beforeAll(async () => {
   app = await createTestApp();
-  await until('the shop is set up', async () => {
-    const { roles } = (await app.control('GET', '/discord/state')) as { roles: { name: string }[] };
+  await until('the prices are set up', async () => {
     const { prices } = (await app.control('GET', '/stripe/state')) as { prices: unknown[] };
-    return prices.length > 0 && roles.some(({ name }) => name === 'VIP');
+    return prices.length > 0;
   });
+  await rolesMapped(app);
   const release = app.app.holdRepairs();
   stage = await live((progress) => void reports.push(progress));
   release();

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessSweeps } from '../../../src-server/composition/monitoring/sweep-and-alert.ts';
 import { personAt } from '../../support/http-person.ts';
+import { rolesMapped } from '../../support/jobs/roles-mapped.ts';
 import { subscribe } from '../../support/subscribers.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
@@ -65,9 +66,7 @@ describe('one mail to the operator', () => {
         members: { id: string; bot: boolean; username: string }[];
         roles: { id: string; name: string }[];
       };
-    await until('the roles are mapped', async () =>
-      (await state()).roles.some(({ name }) => name === 'VIP'),
-    );
+    await rolesMapped(app);
     const { members, roles } = await state();
     const gateway = app.app.parts.gateways.discord;
     await until('the bot is ready', () => gateway.state().kind === 'ready');

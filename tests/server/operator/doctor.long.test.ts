@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createWebhook } from '../../../src-server/commands/create-webhook.ts';
 import { type Diagnosis, diagnose } from '../../../src-server/commands/doctor.ts';
 import { loadConfig } from '../../../src-server/config/load-config.ts';
+import { rolesMapped } from '../../support/jobs/roles-mapped.ts';
 import { createTestApp, type TestApp } from '../../support/test-app.ts';
 import { until } from '../../support/until.ts';
 
@@ -32,17 +33,10 @@ beforeAll(async () => {
     PROVIDER_PACE_SCALE: '50',
   };
   await until('the bot is ready', () => app.app.parts.gateways.discord.state().kind === 'ready');
-  await until('the roles are mapped', async () => (await mappings()) === 3);
+  await rolesMapped(app);
 });
 afterAll(() => app.close());
 afterEach(() => app.control('DELETE', '/faults'));
-
-const mappings = async () =>
-  (
-    await app.app.parts.orm.em
-      .fork()
-      .execute<unknown[]>(`select 1 from community_mapping where purpose like 'role:%'`)
-  ).length;
 function doctor(changes: Record<string, string> = {}): Promise<Diagnosis> {
   const config = loadConfig({ ...environment, ...changes });
   // A comma would split the environment variable into two secrets.

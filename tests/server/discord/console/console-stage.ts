@@ -1,5 +1,6 @@
 import type { DiscordState } from '../../../../src-sandbox/discord/state.ts';
 import { type Person, personAt } from '../../../support/http-person.ts';
+import { rolesMapped } from '../../../support/jobs/roles-mapped.ts';
 import { createTestApp, OPERATOR, type TestApp } from '../../../support/test-app.ts';
 import { until } from '../../../support/until.ts';
 
@@ -68,9 +69,7 @@ export async function openConsole(
     return one;
   };
   // The sandbox's own set-up maps the roles in the background. Tests begin after it.
-  await until('the roles are mapped', async () =>
-    (await truth()).roles.some((role) => role.name === 'VIP'),
-  );
+  await rolesMapped(app);
   if (seed !== undefined) {
     await app.control('POST', '/discord/seed', seed);
     await until('the bot has left the old server', async () =>

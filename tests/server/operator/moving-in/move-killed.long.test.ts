@@ -16,6 +16,7 @@ import { findMove } from '../../../../src-server/operator/move/move.view.ts';
 import { undoMoveJob } from '../../../../src-server/operator/move/undo-move.job.ts';
 import type { UserDeps } from '../../../../src-server/operator/user/user.deps.ts';
 import { heldAt, lostBetween } from '../../../launch/fleet/held-at-providers.ts';
+import { rolesMapped } from '../../../support/jobs/roles-mapped.ts';
 import { PATIENCE_MS } from '../../../support/patience.ts';
 import { type Subscriber, subscribe } from '../../../support/subscribers.ts';
 import { createTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -33,9 +34,7 @@ beforeAll(async () => {
   const { databaseUrl, sessionSecrets: secrets } = app.app.parts.options;
   const clockUrl = `${app.sandbox.addresses.control}/clock`;
   command = { databaseUrl, secrets, clockUrl, waitMs: PATIENCE_MS };
-  const roles = async () =>
-    (await control<{ roles: { name: string }[] }>('GET', '/discord/state')).roles;
-  await until('Discord is set up', async () => (await roles()).some(({ name }) => name === 'VIP'));
+  await rolesMapped(app);
   free = await subscribe(app, 'free');
   await sql('update account set email_confirmed_at = now()');
   price = await sellAtStripe(SUBSCRIBERS);
