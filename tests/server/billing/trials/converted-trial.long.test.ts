@@ -88,6 +88,9 @@ describe('a trial that has become a subscription', () => {
     expect(await buyers.chargesOf(second.userId)).toEqual([]);
     expect((await buyers.useOf(second.userId))?.state).toBe('running');
     await share([first.userId, second.userId]);
+    // The timer asks Stripe nothing while the debit is under way. A change at Stripe is read at once.
+    await world.stripe.client.subscriptions.update(subscriptionId, { metadata: { seen: '1' } });
+    await world.settle();
     expect((await world.stripe.client.subscriptions.retrieve(subscriptionId)).status).toBe(
       'active',
     );

@@ -57,6 +57,7 @@ function auditFaults(archive: Uint8Array): string[] {
   const { known } = chainKeysOf(app.app.parts.options.sessionSecrets);
   const faults: string[] = [];
   let previous = '';
+  if (unzipSync(archive)['audit.ndjson'] === undefined) return ['no audit log'];
   const entries = textIn(archive, 'audit.ndjson')
     .trim()
     .split('\n')
