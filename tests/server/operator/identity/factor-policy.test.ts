@@ -160,14 +160,16 @@ test('two factors removed concurrently leave one', async () => {
   const passkeyId = await addPasskey(operator);
   await strictOwner();
   const { password } = OPERATOR;
-  // Holds both before their commits: one waits for the audit chain, the other for it or for the operator's row.
+  // Holds both before their commits: one waits for the audit chain, the other for it or for the operator's row. A job
+  // may wait for the chain too, so each is known by the table it writes to.
   const { both } = await app.app.parts.orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.chain]);
     const both = Promise.all([
       operator.post('/trpc/admin.removePasskey', { passkeyId }),
       operator.post('/trpc/admin.removeFactor', { password, code: code() }),
     ]);
-    await untilLocked(sql, { count: 2 });
+    await untilLocked(sql, { writes: 'passkey' });
+    await untilLocked(sql, { writes: 'operator' });
     return { both };
   });
   await both;
