@@ -2,7 +2,13 @@ import { makeTemplate } from '../support/database/template-database.ts';
 import { startThrowAwayCluster } from '../support/database/throw-away-cluster.ts';
 import { plannedBugs } from './support/planned-bugs.ts';
 import type { PlantedBug } from './support/planted-bug.ts';
-import { type Search, verdictText, writeReport } from './support/planted-report.ts';
+import {
+  amendReport,
+  type Search,
+  unfoundInReport,
+  verdictText,
+  writeReport,
+} from './support/planted-report.ts';
 import { runTests, type TestsDatabase } from './support/test-run.ts';
 import { copyTree, type TreeCopy } from './support/tree-copy.ts';
 import { hasPassed, type Verdict, verdictOf } from './support/verdict.ts';
@@ -10,7 +16,8 @@ import { hasPassed, type Verdict, verdictOf } from './support/verdict.ts';
 /**
  * Plants each bug in a copy of the sources and runs the one test file that must fail. First it runs all of these files
  * without a bug. `npm run planted -- [words ...]` selects bugs whose name contains a word; quote words with
- * spaces. `--report` writes docs/reports/planted.md. Fails when a bug is missed, when a run proves nothing (see
+ * spaces. `--report` writes docs/reports/planted.md. `--again` takes the bugs that it lists as not found, and replaces
+ * their rows. Fails when a bug is missed, when a run proves nothing (see
  * verdict.ts) and when it takes too long.
  */
 
@@ -118,10 +125,16 @@ function sentenceOf(searches: readonly Search[], minutes: number): string {
 }
 
 const began = performance.now();
-const wanted = process.argv.slice(2).filter((words) => words !== '--report');
-const bugs = await plannedBugs(wanted);
+const isAgain = process.argv.includes('--again');
+const words = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const unfound = isAgain ? new Set(unfoundInReport()) : null;
+const bugs = (await plannedBugs(words)).filter(({ name }) => unfound?.has(name) ?? true);
+if (isAgain && bugs.length === 0) {
+  console.log('The report lists no bug that was not found.');
+  process.exit(0);
+}
 if (bugs.length === 0) {
-  console.error(`No planted bug has these words: ${wanted.join(', ')}.`);
+  console.error(`No planted bug has these words: ${words.join(', ')}.`);
   process.exit(1);
 }
 const runners: Runner[] = [];
@@ -142,6 +155,7 @@ try {
 const minutes = (performance.now() - began) / 60_000;
 const sentence = sentenceOf(searches, minutes);
 console.log(sentence);
-if (process.argv.includes('--report')) writeReport(searches, sentence);
+if (isAgain) amendReport(searches, sentence);
+else if (process.argv.includes('--report')) writeReport(searches, sentence);
 const allFound = searches.every(({ verdict }) => verdict.kind === 'found');
 process.exitCode = allFound && minutes <= MAX_MINUTES ? 0 : 1;
