@@ -4,7 +4,7 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 export default [
   bug(
     'signals: a second message after a lost answer',
-    'relay-delivery.test.ts',
+    'relay-lost-answer.long.test.ts',
     edit(
       'find-posted.ts',
       'each.footer === footer &&',
@@ -13,7 +13,7 @@ export default [
   ),
   bug(
     'signals: a channel in the order of due times',
-    'relay-delivery.test.ts',
+    'relay-order.test.ts',
     edit(
       'delivery.statements.ts',
       "orderBy: { seq: 'asc', routeId: 'asc' }",
