@@ -194,6 +194,11 @@ export default [
     'two factors removed concurrently',
     FACTOR,
     edit('keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
+    edit(
+      'operator-passkeys.ts',
+      '    await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);\n    const removed',
+      '    const removed',
+    ),
   ),
   hole(
     'a sign-in from an unknown browser without a mail',

@@ -5,12 +5,12 @@ interface Waiters {
   count?: number;
   /** A part of the statement's text. Default: any statement. */
   text?: string;
-  /** A table that their transactions have written to, or are about to. Default: any. */
-  writes?: string;
+  /** A table that their transactions have read or written. Default: any. */
+  uses?: string;
 }
 
-const writing = (table: string) => ` and exists (select 1 from pg_locks l
-  where l.pid = pg_stat_activity.pid and l.relation = '${table}'::regclass and l.mode = 'RowExclusiveLock')`;
+const using = (table: string) => ` and exists (select 1 from pg_locks l
+  where l.pid = pg_stat_activity.pid and l.relation = '${table}'::regclass)`;
 
 /**
  * Waits until statements wait for a lock in the database of this connection. All files of a run share one PostgreSQL,
@@ -19,10 +19,10 @@ const writing = (table: string) => ` and exists (select 1 from pg_locks l
  */
 export function untilLocked(
   rows: (sql: string) => Promise<readonly unknown[]>,
-  { count = 1, text = '', writes }: Waiters = {},
+  { count = 1, text = '', uses }: Waiters = {},
 ): Promise<unknown> {
   const waiting = `select 1 from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock' and query like '%${text}%' and pid <> pg_backend_pid()${writes === undefined ? '' : writing(writes)}`;
+    and wait_event_type = 'Lock' and query like '%${text}%' and pid <> pg_backend_pid()${uses === undefined ? '' : using(uses)}`;
   return until(`${count} statements wait for a lock`, async () => {
     return (await rows(waiting)).length >= count;
   });

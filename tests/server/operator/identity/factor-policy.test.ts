@@ -160,17 +160,15 @@ test('two factors removed concurrently leave one', async () => {
   const passkeyId = await addPasskey(operator);
   await strictOwner();
   const { password } = OPERATOR;
-  // Holds both before their commits: one waits for the audit chain, the other for it or for the operator's row. A job
-  // may wait for the chain too, so each is known by the table it writes to.
+  // Holds the first before its commit. The second must wait for it at the operator's row. A job may wait for the audit
+  // chain too, so both are known by the table they use.
   const { both } = await app.app.parts.orm.em.fork().transactional(async (em) => {
     await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.chain]);
-    const both = Promise.all([
-      operator.post('/trpc/admin.removePasskey', { passkeyId }),
-      operator.post('/trpc/admin.removeFactor', { password, code: code() }),
-    ]);
-    await untilLocked(sql, { writes: 'passkey' });
-    await untilLocked(sql, { writes: 'operator' });
-    return { both };
+    const first = operator.post('/trpc/admin.removeFactor', { password, code: code() });
+    await untilLocked(sql, { uses: 'operator' });
+    const second = operator.post('/trpc/admin.removePasskey', { passkeyId });
+    await untilLocked(sql, { uses: 'operator', count: 2 });
+    return { both: Promise.all([first, second]) };
   });
   await both;
   const [left] = await sql<{ factors: number }>(
