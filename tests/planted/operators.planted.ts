@@ -191,16 +191,6 @@ export default [
     ),
   ),
   hole(
-    'two factors removed concurrently',
-    FACTOR,
-    edit('keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
-    edit(
-      'operator-passkeys.ts',
-      '    await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);\n    const removed',
-      '    const removed',
-    ),
-  ),
-  hole(
     'a sign-in from an unknown browser without a mail',
     MAILS,
     edit('queue-operator-mail.ts', '  if (isKnown) return;\n', '  if (!isKnown) return;\n'),

@@ -205,4 +205,14 @@ export default [
       'and (true or totp_sealed = ?::text) for share',
     ),
   ),
+  hole(
+    'two factors removed concurrently',
+    'identity/factor-policy.test.ts',
+    edit('keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
+    edit(
+      'operator-passkeys.ts',
+      '    await em.findOne(OperatorEntity, { id: operatorId }, FOR_UPDATE);\n    const removed',
+      '    const removed',
+    ),
+  ),
 ] satisfies PlantedBug[];
