@@ -13,7 +13,7 @@ const keyOf = ({ file, at }: Occurrence) => `${file}:${at}`;
 
 /** A value in few files is strong evidence of where its row belongs. */
 const weight = (files: number) => 1 / files;
-/** Below ENOUGH a row does not fit. Rows with at least ALSO of the best fit count too. */
+/** Below ENOUGH a row does not fit. Rows with at least ALSO of the best fit count too, and so does a short row that is whole in the file. */
 const ENOUGH = 0.34;
 const ALSO = 0.5;
 const MAX_ROWS = 3;
@@ -23,6 +23,14 @@ interface Candidate {
   occurrences: Occurrence[];
   /** Fit per file: how many of the row's values occur there, weighted by rarity. */
   fit: Map<string, number>;
+  /** Files with every value of the row. */
+  whole: Set<string>;
+}
+
+interface Fit {
+  row: MappedRow;
+  fit: number;
+  isWhole: boolean;
 }
 
 function candidateOf(row: MappedRow, sources: Map<string, string>): Candidate {
@@ -32,19 +40,20 @@ function candidateOf(row: MappedRow, sources: Map<string, string>): Candidate {
     const files = new Set(each.map(({ file }) => file));
     for (const file of files) fit.set(file, (fit.get(file) ?? 0) + weight(files.size));
   }
-  return { row, occurrences: occurrences.flat(), fit };
+  const whole = [...fit.keys()].filter((file) =>
+    occurrences.every((each) => each.some((one) => one.file === file)),
+  );
+  return { row, occurrences: occurrences.flat(), fit, whole: new Set(whole) };
 }
 
 /** Every occurrence of a documented value. Drops occurrences that no row fits well enough. */
 export function entriesOf(rows: readonly MappedRow[], sources: Map<string, string>): Entry[] {
-  const found = new Map<
-    string,
-    { occurrence: Occurrence; fits: { row: MappedRow; fit: number }[] }
-  >();
-  for (const { row, occurrences, fit } of rows.map((row) => candidateOf(row, sources))) {
+  const found = new Map<string, { occurrence: Occurrence; fits: Fit[] }>();
+  for (const { row, occurrences, fit, whole } of rows.map((row) => candidateOf(row, sources))) {
     for (const occurrence of occurrences) {
       const known = found.get(keyOf(occurrence)) ?? { occurrence, fits: [] };
-      known.fits.push({ row, fit: fit.get(occurrence.file) ?? 0 });
+      const { file } = occurrence;
+      known.fits.push({ row, fit: fit.get(file) ?? 0, isWhole: whole.has(file) });
       found.set(keyOf(occurrence), known);
     }
   }
@@ -52,7 +61,9 @@ export function entriesOf(rows: readonly MappedRow[], sources: Map<string, strin
     .map(({ occurrence, fits }) => {
       const sorted = fits.sort((a, b) => b.fit - a.fit);
       const best = sorted[0]?.fit ?? 0;
-      const near = sorted.filter(({ fit }) => fit >= ENOUGH && fit >= best * ALSO);
+      const near = sorted.filter(
+        ({ fit, isWhole }) => fit >= ENOUGH && (isWhole || fit >= best * ALSO),
+      );
       return { occurrence, rows: [...new Set(near.map(({ row }) => row))].slice(0, MAX_ROWS) };
     })
     .filter(({ rows: near }) => near.length > 0)

@@ -59,8 +59,8 @@ export function runTests(
   rmSync(output, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
   const pattern = tests.map(({ title }) => titlePattern(title)).join('|');
-  // Server tests of one file build on each other, so the file runs whole.
-  const only = project === 'server' ? [] : ['-t', `(${pattern})`];
+  // Some server files tell one story, so a file runs whole.
+  const only = project.startsWith('server') ? [] : ['-t', `(${pattern})`];
   const words = ['run', '--project', project, ...files, ...only];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   spawnSync(

@@ -1,5 +1,18 @@
 /** Occurrences of a documented word or number that mean something else, with their meaning. */
 export const UNRELATED: Record<string, string> = {
+  'src-server/billing/disputes/read-dispute.ts: number "120" #1': 'days of disputes, no price',
+  'src/domain/referrals/partner.ts: number "120" #1': 'months of a commission, no price',
+  'src/domain/offers/lifetime.ts: number "1000000" #1':
+    'the most buyers of a plan, no notification',
+  'src/domain/operator/needs.ts: path "/admin" #1': 'where a need leads, no route',
+  'src/domain/operator/needs.ts: path "/admin" #2': 'where a need leads, no route',
+  'src/domain/operator/needs.ts: path "/admin" #4': 'where a need leads, no route',
+  'src/domain/numbers/visit.ts: path "/checkout" #1': 'a page whose visits are counted, no route',
+  'src/domain/numbers/visit.ts: path "/register" #1': 'a page whose visits are counted, no route',
+  'src/texts/offers/lifetime.texts.ts: text "Back to Home" #1': "a word of that offer's page",
+  'src/texts/offers/lifetime.texts.ts: text "Sign In" #1': "a word of that offer's page",
+  'src/texts/record/record.texts.ts: text "all signals" #1': 'a word of the record',
+  'src/texts/pages/delivery.texts.ts: text "password set" #1': 'a step of the delivery tracker',
   'src-server/http/routes/rest-table.ts: number "1024" #1':
     'bytes of a kilobyte, no permission bit',
   'src-server/http/routes/rest-table.ts: number "1024" #2':
