@@ -13,7 +13,10 @@ const keyOf = ({ file, at }: Occurrence) => `${file}:${at}`;
 
 /** A value in few files is strong evidence of where its row belongs. */
 const weight = (files: number) => 1 / files;
-/** Below ENOUGH a row does not fit. Rows with at least ALSO of the best fit count too, and so does a short row that is whole in the file. */
+/**
+ * Below ENOUGH a row does not fit. Rows with at least ALSO of the best fit count too, and so does a row
+ * with all its values in the file, however short it is.
+ */
 const ENOUGH = 0.34;
 const ALSO = 0.5;
 const MAX_ROWS = 3;

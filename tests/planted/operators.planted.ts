@@ -4,7 +4,6 @@ import { hole } from './support/security-hole.ts';
 const STEP_UP = 'identity/step-up.test.ts';
 const PASSKEY = 'passkey-factor.test.ts';
 const ROLES = 'identity/roles.test.ts';
-const FACTOR = 'factor-policy.test.ts';
 const MAILS = 'identity/operator-mail.long.test.ts';
 const SESSIONS = 'sessions.test.ts';
 const VIEW = 'view-as.test.ts';
@@ -170,24 +169,6 @@ export default [
       'sessions.procedures.ts',
       "endSessionsOfOperator: confirmedOperatorProcedure('operators.manage')",
       "endSessionsOfOperator: operatorProcedure('operators.manage')",
-    ),
-  ),
-  hole(
-    'a running session without the required second factor',
-    FACTOR,
-    edit(
-      'actor.ts',
-      "if (actor.mustEnrol && right !== 'own-sign-in') {",
-      "if (actor.mustEnrol && right === 'operators.manage') {",
-    ),
-  ),
-  hole(
-    'the last factor removed while one is required',
-    FACTOR,
-    edit(
-      'keep-a-factor.ts',
-      'if (remains || !(await isFactorRequired(em))) return;',
-      'if (remains || (await isFactorRequired(em))) return;',
     ),
   ),
   hole(

@@ -17,8 +17,7 @@ import { hasPassed, type Verdict, verdictOf } from './support/verdict.ts';
  * Plants each bug in a copy of the sources and runs the one test file that must fail. First it runs all of these files
  * without a bug. `npm run planted -- [words ...]` selects bugs whose name contains a word; quote words with
  * spaces. `--report` writes docs/reports/planted.md. `--again` takes the bugs that it lists as not found, and replaces
- * their rows. Fails when a bug is missed, when a run proves nothing (see
- * verdict.ts) and when it takes too long.
+ * their rows. Fails when a bug is missed, when a run proves nothing (see verdict.ts) and when it takes too long.
  */
 
 /** More than two cores can carry at once, because most tests wait for a database or a provider. */
@@ -130,7 +129,7 @@ const words = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const unfound = isAgain ? new Set(unfoundInReport()) : null;
 const bugs = (await plannedBugs(words)).filter(({ name }) => unfound?.has(name) ?? true);
 if (isAgain && bugs.length === 0) {
-  console.log('The report lists no bug that was not found.');
+  console.log('The report has nothing left to repeat.');
   process.exit(0);
 }
 if (bugs.length === 0) {

@@ -206,6 +206,24 @@ export default [
     ),
   ),
   hole(
+    'a running session without the required second factor',
+    'identity/factor-policy.test.ts',
+    edit(
+      'actor.ts',
+      "if (actor.mustEnrol && right !== 'own-sign-in') {",
+      "if (actor.mustEnrol && right === 'operators.manage') {",
+    ),
+  ),
+  hole(
+    'the last factor removed while one is required',
+    'identity/factor-policy.test.ts',
+    edit(
+      'keep-a-factor.ts',
+      'if (remains || !(await isFactorRequired(em))) return;',
+      'if (remains || (await isFactorRequired(em))) return;',
+    ),
+  ),
+  hole(
     'two factors removed concurrently',
     'identity/factor-policy.test.ts',
     edit('keep-a-factor.ts', '  await em.execute(LOCK, [operatorId]);\n', ''),
