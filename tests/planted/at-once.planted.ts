@@ -30,7 +30,7 @@ export default [
     unlocked('make-way.ts', 'em.findOne(AccountEntity, { email }'),
   ),
   bug(
-    'at once: a member matched to a user who entered another name meanwhile',
+    'at once: a member matched to a user who has since entered another name',
     'catching-up.long.test.ts',
     edit('bind-member.ts', 'mayBeOver && row.username', 'false && row.username'),
   ),

@@ -22,7 +22,7 @@ export default [
     ),
   ),
   bug(
-    '/who answered for everyone to whom it was opened',
+    '/who answered for a member without the right to see others',
     'who-command.long.test.ts',
     edit('who-answer.ts', 'if (!maySeeOthers(call))', 'if (call.permissions < 0n)'),
   ),

@@ -83,7 +83,7 @@ export default [
     ),
   ),
   bug(
-    'a submission that nobody is on record for',
+    'a submission without its operator on record',
     DRILL,
     edit(
       'disputes/submit-evidence.ts',

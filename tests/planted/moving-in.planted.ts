@@ -95,7 +95,7 @@ export default [
     edit('apply-move.job.ts', "m.state in ('read', 'created')", "m.state in ('read')"),
   ),
   bug(
-    'a loss that nobody expected',
+    'a move that takes less than the operator expected',
     'move-command.long.test.ts',
     edit('decide-move.ts', 'if (found === losses) return;', 'if (found <= losses) return;'),
   ),

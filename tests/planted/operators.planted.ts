@@ -215,7 +215,7 @@ export default [
     ],
   },
   {
-    name: 'a refund on a user’s page of which no owner is mailed',
+    name: 'a refund on a user’s page that is mailed to no owner',
     test: MAILS,
     edits: [edit('mail-of-act.ts', "'billing.refunded': refunded", "'billing.refunds': refunded")],
   },

@@ -56,7 +56,7 @@ export default [
     edit('live/feed-hub.ts', '!before.has(seq) &&', ''),
   ),
   bug(
-    'a notification of every plan for every browser',
+    'a notification that ignores the plan of its reader',
     'feed/push.long.test.ts',
     edit('plan-notices.ts', 'plansUpTo(catalogue.current(), own).includes(plan)', 'own !== ""'),
   ),
