@@ -92,6 +92,7 @@ export default defineConfig({
             // Parts of pages that load later. Each file less shortens the list of files in every first load.
             ...[
               /pause-terms|use-pause-charge|pause-charge-text/,
+              /components\/dialog\/dialog/,
               /danger-colors|account-page\.module|browser-name/,
               /new-password-fields|password-policy/,
               /offer-panel|consent-line|use-upgrade/,

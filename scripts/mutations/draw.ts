@@ -7,7 +7,7 @@ export const placeOf = ({ occurrence: { file, token, nth } }: Entry): string =>
   `${file}: ${token.kind} "${token.value}" #${nth}`;
 
 /** The same seed draws the same entries, even after entries were added or removed. */
-export function draw(entries: readonly Entry[], count: number, seed: string): Entry[] {
+function draw(entries: readonly Entry[], count: number, seed: string): Entry[] {
   const lot = (entry: Entry) =>
     createHash('sha256')
       .update(`${seed} ${placeOf(entry)}`)
@@ -19,3 +19,14 @@ export function draw(entries: readonly Entry[], count: number, seed: string): En
     .slice(0, count)
     .map(({ entry }) => entry);
 }
+
+/** Draws with several seeds, and lists each place once. */
+export const drawAll = (
+  entries: readonly Entry[],
+  count: number,
+  seeds: readonly string[],
+): Entry[] => [
+  ...new Map(
+    seeds.flatMap((seed) => draw(entries, count, seed)).map((entry) => [placeOf(entry), entry]),
+  ).values(),
+];

@@ -5,28 +5,28 @@ import { readSpecMap } from '../checks/spec-map/spec-map.ts';
 import { AREAS } from './areas.ts';
 import { buildClientOf } from './build-copy.ts';
 import { changedText } from './change.ts';
-import { draw, placeOf } from './draw.ts';
+import { drawAll, placeOf } from './draw.ts';
 import { type Entry, entriesOf } from './entries.ts';
 import { passesTypes } from './passes-types.ts';
-import { byProject, type NamedTest, runTests } from './run-tests.ts';
+import { type NamedTest, runsOf, runTests } from './run-tests.ts';
 import { openScratchCopy } from './scratch-copy.ts';
 import { readSources } from './source-occurrences.ts';
 import { tryEntry, type Verdict } from './try-entry.ts';
 
 /**
- * `node scripts/mutations/mutations.ts <subscriber|admin|console> [count] [seed]`: changes one documented value at a time in a
+ * `node scripts/mutations/mutations.ts <subscriber|admin|console> [count] [seeds]`: changes one documented value at a time in a
  * copy of the sources. A test of the row that documents the value must fail. Values come from the specification's
- * sentences in docs/spec-map.json. An interrupted run resumes with the same seed; `--list` only lists the changes;
- * `--again` retries the survivors.
+ * sentences in docs/spec-map.json. Several seeds ("1,2,3") draw each place once. An interrupted run resumes with the
+ * same seeds; `--list` only lists the changes; `--again` retries the survivors.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const [areaName = 'subscriber', count = '60', seed = '1'] = words;
+const [areaName = 'subscriber', count = '60', seeds = '1'] = words;
 const area = AREAS[areaName];
 if (area === undefined) throw new Error(`No area ${areaName}: ${Object.keys(AREAS).join(', ')}`);
 
 const FOLDER = join(ROOT, '.cache/mutations');
-const FILE = join(FOLDER, `${areaName}-${seed}.json`);
+const FILE = join(FOLDER, `${areaName}-${seeds}.json`);
 mkdirSync(FOLDER, { recursive: true });
 const known: Record<string, Verdict> = existsSync(FILE)
   ? JSON.parse(readFileSync(FILE, 'utf8'))
@@ -48,9 +48,9 @@ try {
   const rows = readSpecMap(join(copy.path, 'docs/spec-map.json')).filter(area.hasRow);
   const sources = readSources(copy.path, area.hasSource);
   const entries = entriesOf(rows, sources);
-  const drawn = draw(entries, Number(count), seed);
+  const drawn = drawAll(entries, Number(count), seeds.split(','));
   console.log(
-    `${rows.length} rows, ${entries.length} places, ${drawn.length} drawn (seed ${seed}).`,
+    `${rows.length} rows, ${entries.length} places, ${drawn.length} drawn (seeds ${seeds}).`,
   );
   if (process.argv.includes('--list')) {
     for (const entry of drawn)
@@ -63,8 +63,8 @@ try {
       throw new Error('The sources do not build, or do not pass the type check.');
     }
     const wanted = new Map(left.flatMap(testsOf).map((test) => [keyOf(test), test]));
-    for (const [project, some] of byProject([...wanted.values()])) {
-      const { passed, failed } = runTests(copy.path, project, some);
+    for (const run of runsOf([...wanted.values()])) {
+      const { passed, failed } = runTests(copy.path, run);
       for (const test of passed) green.add(keyOf(test));
       for (const test of failed) console.log(`Not green before any change: ${keyOf(test)}`);
     }

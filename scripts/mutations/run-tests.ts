@@ -29,14 +29,36 @@ function titlePattern(title: string): string {
     .join('.*');
 }
 
-const CHEAPEST_FIRST = ['domain', 'sandbox', 'browser', 'server', 'server-long', 'launch', 'long'];
-
-export function byProject(tests: readonly NamedTest[]): [project: string, tests: NamedTest[]][] {
-  return CHEAPEST_FIRST.map((project): [string, NamedTest[]] => [
-    project,
-    tests.filter(({ file }) => projectOf(file) === project),
-  ]).filter(([, some]) => some.length > 0);
+/** Tests of one run. */
+interface TestRun {
+  projects: readonly string[];
+  tests: NamedTest[];
 }
+
+/** Files about pages need no prepared processes, so those of both projects share a run. */
+const PAGES = ['browser', 'long'];
+
+const CHEAPEST_FIRST = [
+  ['domain'],
+  ['sandbox'],
+  PAGES,
+  ['server'],
+  ['server-long'],
+  ['launch'],
+  ['long'],
+];
+
+export function runsOf(tests: readonly NamedTest[]): TestRun[] {
+  const runOf = ({ file }: NamedTest) =>
+    file.startsWith('tests/browser/') ? PAGES.join() : projectOf(file);
+  return CHEAPEST_FIRST.map((projects) => ({
+    projects,
+    tests: tests.filter((test) => runOf(test) === projects.join()),
+  })).filter((run) => run.tests.length > 0);
+}
+
+/** A changed value may leave a test waiting for what never comes. */
+const IMPATIENT = { BROWSER_PATIENCE_MS: '8000', TEST_PATIENCE_MS: '20000' };
 
 interface Outcome {
   passed: NamedTest[];
@@ -44,24 +66,23 @@ interface Outcome {
 }
 
 interface RunOptions {
-  /** Stops at the first failure and shortens the waits for pages. */
+  /** Stops at the first failure and shortens the waits. */
   firstFailure?: boolean;
 }
 
-/** Runs these tests in one project. */
 export function runTests(
   root: string,
-  project: string,
-  tests: readonly NamedTest[],
+  { projects, tests }: TestRun,
   { firstFailure = false }: RunOptions = {},
 ): Outcome {
-  const output = join(root, `.outcome-${project}.json`);
+  const output = join(root, `.outcome-${projects.join('-')}.json`);
   rmSync(output, { force: true });
   const files = [...new Set(tests.map(({ file }) => file))];
   const pattern = tests.map(({ title }) => titlePattern(title)).join('|');
   // Some server files tell one story, so a file runs whole.
-  const only = project.startsWith('server') ? [] : ['-t', `(${pattern})`];
-  const words = ['run', '--project', project, ...files, ...only];
+  const only = projects[0]?.startsWith('server') ? [] : ['-t', `(${pattern})`];
+  const used = projects.filter((project) => files.some((file) => projectOf(file) === project));
+  const words = ['run', ...used.flatMap((each) => ['--project', each]), ...files, ...only];
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   spawnSync(
     process.execPath,
@@ -74,7 +95,7 @@ export function runTests(
     ],
     {
       cwd: root,
-      env: { ...process.env, ...(firstFailure ? { BROWSER_PATIENCE_MS: '8000' } : {}) },
+      env: { ...process.env, ...(firstFailure ? IMPATIENT : {}) },
       timeout: 600_000,
       stdio: 'ignore',
     },

@@ -4,7 +4,7 @@ import { buildClientOf } from './build-copy.ts';
 import { applyChange } from './change.ts';
 import type { Entry } from './entries.ts';
 import { passesTypes } from './passes-types.ts';
-import { byProject, type NamedTest, runTests } from './run-tests.ts';
+import { type NamedTest, runsOf, runTests } from './run-tests.ts';
 
 export type Verdict =
   | 'caught'
@@ -23,10 +23,11 @@ export function tryEntry(root: string, { occurrence }: Entry, tests: NamedTest[]
   const original = readFileSync(file, 'utf8');
   writeFileSync(file, applyChange(original, occurrence));
   try {
-    for (const [project, some] of byProject(tests)) {
-      const seenInBrowser = project === 'browser' && !occurrence.file.startsWith('src-server/');
+    for (const run of runsOf(tests)) {
+      const seenInBrowser =
+        run.projects.includes('browser') && !occurrence.file.startsWith('src-server/');
       if (seenInBrowser && !buildClientOf(root)) return 'does not build';
-      if (runTests(root, project, some, { firstFailure: true }).failed.length > 0) return 'caught';
+      if (runTests(root, run, { firstFailure: true }).failed.length > 0) return 'caught';
     }
     return passesTypes(root) ? 'survived' : 'refused by types';
   } finally {

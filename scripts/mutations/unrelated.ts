@@ -6,6 +6,7 @@ export const UNRELATED: Record<string, string> = {
     'the most buyers of a plan, no notification',
   'src/domain/operator/needs.ts: path "/admin" #1': 'where a need leads, no route',
   'src/domain/operator/needs.ts: path "/admin" #2': 'where a need leads, no route',
+  'src/domain/operator/needs.ts: path "/admin" #3': 'where a need leads, no route',
   'src/domain/operator/needs.ts: path "/admin" #4': 'where a need leads, no route',
   'src/domain/numbers/visit.ts: path "/checkout" #1': 'a page whose visits are counted, no route',
   'src/domain/numbers/visit.ts: path "/register" #1': 'a page whose visits are counted, no route',
@@ -38,4 +39,20 @@ export const UNRELATED: Record<string, string> = {
     "the operators' word in the panel, no line of the dashboard",
   'src-server/discord/community.view.ts: field "inviteUrl" #1':
     'the invite as the delivery tracker shows it later, no answer to the name',
+  'src/contract/auth.contract.ts: field "planStartDate" #1':
+    'a field that the server accepts and ignores, so its name has no effect',
+  'src/domain/page-path.ts: path "/upgrade" #2':
+    "a page that a sign-in returns to, held by the domain's own test",
+  'src-client/features/checkout/email-step-page.tsx: path "/upgrade" #1':
+    'where a signed-in person continues, held by a test of its own',
+  'src/texts/on-demand/plan-lists.texts.ts: text "priority support" #1':
+    'a line of the e-mail step, held by the test of its lists',
+  'src/texts/pages/checkout.texts.ts: text "Processing..." #2':
+    "the payment step's button, held by the test of every form",
+  'src/domain/catalogue/documented-catalogue.ts: text "Main indicator" #1':
+    "the name in the catalogue, held by the operators' tests, no line of the dashboard",
+  'src/texts/pages/upgrade.texts.ts: text "Save 17%" #2':
+    "what the page after a plan paid elsewhere says, held by that page's test",
+  'src/texts/pages/password-setup.texts.ts: text "Continue to Payment" #1':
+    'the last step of a sign-up for a plan for life, held by its own journey',
 };

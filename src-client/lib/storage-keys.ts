@@ -7,7 +7,6 @@ export const PENDING_SUBSCRIPTION = 'pendingSubscription';
 export const DISCOUNT_CODE = 'discountCode';
 /** The access code of a link, until it is redeemed. */
 export const ACCESS_CODE = 'accessCode';
-/** The access code is a gift's, whose link has it as an anchor. */
 /** A new account continues at the page that redeems its code. */
 export const REDEEMS_NEXT = 'redeemsNext';
 export const EXPECTED_PLAN = 'expectedPlan';

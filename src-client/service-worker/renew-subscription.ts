@@ -23,6 +23,8 @@ export async function renewSubscription(
 async function subscribeAgain(push: PushManager): Promise<PushSubscription | null> {
   const answer = await fetch('/trpc/tradingview.signalNotifications');
   if (!answer.ok) return null;
-  const { result } = (await answer.json()) as { result: { data: { publicKey: string } } };
-  return push.subscribe({ userVisibleOnly: true, applicationServerKey: result.data.publicKey });
+  const { result } = (await answer.json()) as { result: { data: { publicKey: string | null } } };
+  const { publicKey } = result.data;
+  if (publicKey === null) return null;
+  return push.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }

@@ -13,6 +13,8 @@ export interface AccountSettings {
   portalCancel: 'cancel_at_period_end' | 'cancel_at';
   /** Whether a charge can be refunded after a won dispute. No source documents it. */
   refundAfterWonDispute: 'allowed' | 'refused';
+  /** Status of a new refund. Some banks and methods take days, and Stripe counts it as refunded at once. */
+  newRefund: 'succeeded' | 'pending';
   /** Stripe sends only to public addresses. */
   webhookAddresses: 'any' | 'public';
   /** Without a head office the tax settings are pending, and sessions with automatic tax are refused. */
@@ -35,6 +37,7 @@ export const DEFAULT_SETTINGS: AccountSettings = {
   portalCard: 'customer',
   portalCancel: 'cancel_at_period_end',
   refundAfterWonDispute: 'allowed',
+  newRefund: 'succeeded',
   webhookAddresses: 'any',
   taxStatus: 'active',
   taxBehavior: 'inferred_by_currency',

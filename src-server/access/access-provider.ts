@@ -9,10 +9,11 @@ export type Urgency = (typeof URGENCIES)[number];
 
 /**
  * The provider's state of one target. An expired entry still counts as present. `target` is the
- * target's current name, if it differs from the one we asked for.
+ * target's current name, if it differs from the one we asked for. `holderLeft`: absent because the
+ * member left, which may be undone when they return.
  */
 export type Observation =
-  | { present: false }
+  | { present: false; holderLeft?: true }
   | { present: true; expiresAt: Date | null; target?: GrantTarget };
 
 export interface Sending {

@@ -50,15 +50,18 @@ function fixAnswerOf(
   missing: readonly Entitlement[],
 ): FixAnswer {
   const named = (some: readonly AccessOutcome[]) => some.map(({ entitlement }) => entitlement);
-  const open = named(outcomes.filter(({ outcome }) => outcome !== 'done'));
+  const stopped = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'blocked');
+  const open = named(stopped);
   const repaired = named(
     outcomes.filter(({ action, outcome }) => outcome === 'done' && action !== 'none'),
   );
   // Blocked on a name, the server's rules or the seller's setup. A retry would not help.
   const waits = missing.some((entitlement) => !open.includes(entitlement));
-  const stopped = outcomes.filter(({ outcome }) => outcome !== 'done');
-  const message = isQueued(stopped) ? QUEUED : explain(open.length > 0, repaired.length > 0, waits);
-  return { success: open.length === 0, message, repaired, open };
+  const isUnread = outcomes.some(({ outcome }) => outcome === 'unread');
+  const message = isQueued(stopped)
+    ? QUEUED
+    : explain({ isOpen: open.length > 0, isRepaired: repaired.length > 0, isUnread, waits });
+  return { success: open.length === 0 && !isUnread, message, repaired, open };
 }
 
 const QUEUED =
@@ -68,8 +71,20 @@ const QUEUED =
 const isQueued = (stopped: readonly AccessOutcome[]) =>
   stopped.length > 0 && stopped.every(({ reason }) => reason === 'waiting-for-session');
 
-function explain(isOpen: boolean, isRepaired: boolean, waits: boolean): string {
+interface Findings {
+  isOpen: boolean;
+  isRepaired: boolean;
+  /** Some access could not be read, so it may be missing. */
+  isUnread: boolean;
+  waits: boolean;
+}
+
+function explain({ isOpen, isRepaired, isUnread, waits }: Findings): string {
   if (isOpen) return "Part of your access isn't ready yet. We'll keep trying automatically.";
+  if (isRepaired && isUnread)
+    return 'We repaired part of your access. The rest could not be checked right now.';
+  if (isUnread)
+    return 'Part of your access could not be checked right now. If it does not work, please contact support.';
   if (isRepaired && waits) return 'We repaired your access. The rest needs a step from the list.';
   if (isRepaired) return 'We repaired your access.';
   if (waits) return 'There is nothing to repair. Complete the open steps in the list first.';

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
 import { reconcileAccount } from '../access/engine/reconcile-access.ts';
 import { liveGrantsOf } from '../access/views/live-grants.view.ts';
-import { recordAudit, SYSTEM_ACTOR } from '../audit/record-audit.ts';
 import { expireSignUps } from '../auth/sign-up/forget-sign-ups.ts';
 import { hasOpenExits, hastenExits } from '../billing/exits/start-due-exits.ts';
 import { endPlanGrantsOf } from '../billing/plan-grants/open-plan-grants.ts';
@@ -128,19 +127,7 @@ function erase(deps: AccountDataDeps, subject: DataSubject): Promise<void> {
       throw new ErasureWaits('declaration');
     }
     if (await awaitsFarewell(em, row, deps.clock.now())) throw new ErasureWaits(FAREWELL);
-    const proven = await goneAtProviders(em, accountId);
-    Object.assign(row, { state: 'erased', erasedAt: deps.clock.now(), waitsFor: null });
-    recordAudit(em, {
-      at: deps.machineClock.now(),
-      actor: SYSTEM_ACTOR,
-      action: 'account.erased',
-      target: `account:${accountId}`,
-      before: null,
-      after: { provenGone: proven },
-    });
-    // Flush first: the audit's names are erased too, so its entry must exist.
-    await em.flush();
-    await forgetPerson(em, subject, deps.clock.now());
+    await forgetPerson(em, deps, subject);
   });
 }
 
@@ -165,17 +152,6 @@ async function expireUnproven(
   subject: DataSubject,
 ): Promise<void> {
   if (!(await provedAddress(em, subject))) await expireSignUps(em, deps, subject.email);
-}
-
-/** 'role:community-base gone since …': the last read at each provider before the erasure. */
-async function goneAtProviders(em: EntityManager, accountId: string): Promise<string[]> {
-  const rows = await em.execute<{ entitlement: string; state: string; at: string | null }[]>(
-    `select entitlement, state,
-       to_char(max(verified_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-     from access_grant where account_id = ?::uuid group by entitlement, state order by 1`,
-    [accountId],
-  );
-  return rows.map(({ entitlement, state, at }) => `${entitlement} ${state} ${at ?? 'unread'}`);
 }
 
 function reasonOf(error: unknown): string {

@@ -1,17 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureAnswer } from '../../src/contract/account-data.contract.ts';
 import { normaliseEmail } from '../../src/domain/people/email-address.ts';
-import { endManualGrantsOf } from '../access/engine/active-manual-grants.ts';
-import { stopObserving } from '../access/observation/observe.ts';
-import { type AuditActor, recordAudit } from '../audit/record-audit.ts';
+import type { AuditActor } from '../audit/record-audit.ts';
 import { closeAccount } from '../auth/close-account.ts';
 import { knownCaller } from '../auth/password/password-gate.ts';
-import { endPlanGrantsOf } from '../billing/plan-grants/open-plan-grants.ts';
 import { retryOnUnique } from '../database/transaction.ts';
 import { AppError } from '../errors/app-error.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { newToken } from '../secrets/token.ts';
 import type { AccountDataDeps } from './account-data.deps.ts';
+import { beginErasure } from './begin-erasure.ts';
 import { getAccount } from './data-subject.ts';
 import { ErasureEntity } from './erasure.entity.ts';
 import { farewellKey } from './farewell-mail.ts';
@@ -54,30 +52,8 @@ async function begin(
   actor: AuditActor,
   { accountId, email, unusable }: { accountId: string; email: string; unusable: string },
 ): Promise<void> {
-  const now = deps.clock.now();
-  await closeAccount(em, { accountId, passwordHash: unusable, now });
-  const grantsEnded = await endManualGrantsOf(em, accountId, now);
-  await endPlanGrantsOf(em, accountId, now);
-  // The person asks for it, so the access is taken.
-  await stopObserving(em, accountId);
-  em.create(ErasureEntity, {
-    accountId,
-    state: 'closing',
-    requestedByKind: actor.kind,
-    requestedById: actor.id,
-    requestedAt: now,
-    erasedAt: null,
-    waitsFor: null,
-  });
-  recordAudit(em, {
-    at: deps.machineClock.now(),
-    actor,
-    action: 'account.erasure-begun',
-    target: `account:${accountId}`,
-    before: null,
-    after: { manualGrantsEnded: grantsEnded },
-  });
-  await em.flush();
+  await closeAccount(em, { accountId, passwordHash: unusable, now: deps.clock.now() });
+  await beginErasure(em, deps, { accountId, actor });
   await queueMail(em, deps, {
     dedupeKey: farewellKey(accountId),
     userId: accountId,

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccessCheck } from '../../src/contract/auth.contract.ts';
 import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -15,6 +16,8 @@ export interface AuthDeps extends PasskeyDeps {
   mayMail: Limits['mayMail'];
   workPasses: Pick<WorkPasses, 'grant'>;
   payments: PaymentProofSource;
+  /** Takes the address from an account that does not keep it, and erases the account. */
+  eraseReplaced(em: EntityManager, accountId: string): Promise<void>;
   access: AccessSides;
   /** Public origin of links in mail, without trailing slash. */
   publicUrl: string;

@@ -71,6 +71,7 @@ const STATEMENTS = {
     where a.id = $1`,
   accessCheck: `
     select coalesce(${PLAN_NOW}, 'free') as plan, coalesce(st.status, 'inactive') as status,
+      case when st.access_until > $2 then ${iso('st.access_until')} end as "accessUntil",
       di.username as "discordUsername", di.state as "discordState",
       coalesce(di.ground = 'told', false) as "discordVerified",
       ${iso('a.created_at')} as "accountSince", ${iso('di.named_at')} as "discordNamedAt",

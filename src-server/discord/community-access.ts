@@ -181,7 +181,9 @@ function absence(identity: NamedMember | null): string {
 
 function observe(members: ReadonlyMap<string, CommunityMember | null>, target: GrantTarget) {
   const { memberId, roleId } = communityTarget.parse(target);
-  return members.get(memberId)?.roleIds.includes(roleId)
+  const member = members.get(memberId) ?? null;
+  if (member === null) return { present: false as const, holderLeft: true as const };
+  return member.roleIds.includes(roleId)
     ? { present: true as const, expiresAt: null }
     : { present: false as const };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { HttpApp } from './http-app.ts';
 import { answerMalformed, responseWith } from './middleware/malformed-requests.ts';
+import { closeSilent, trackAnswers } from './open-answers.ts';
 
 export interface Listening {
   port: number;
@@ -60,8 +61,9 @@ export async function listen(
       return answer(request, response);
     },
   );
-  answerMalformed(server, headers);
-  server.timeout = patience.silenceMs;
+  const openOf = trackAnswers(server);
+  answerMalformed(server, openOf, headers);
+  closeSilent(server, openOf, patience.silenceMs);
   server.maxConnections = mostConnections;
   giveUpIdle(server, mostConnections * CROWDED);
   await new Promise<void>((resolve, reject) => {

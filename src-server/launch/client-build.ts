@@ -21,7 +21,7 @@ interface Bundle {
 
 const SHARED_SOURCES = ['src', 'package-lock.json'];
 
-const BUNDLES: readonly Bundle[] = [
+export const BUNDLES: readonly Bundle[] = [
   {
     name: 'client',
     config: 'vite.config.ts',

@@ -151,7 +151,8 @@ function sentences(name: ReaderMail, values: Values, text: TextOf): Values {
     return { next: fillTemplate(text(values.given ? 'again' : 'owed'), values) };
   }
   if (name === 'access-ends') {
-    return { effect: fillTemplate(text(values.isPending ? 'pending' : 'kept'), values) };
+    const effect = values.isPending ? 'pending' : values.isUnpaid ? 'unpaid' : 'kept';
+    return { effect: fillTemplate(text(effect), values) };
   }
   if (name === 'cancellation-done') {
     const effect = values.isHeld ? 'onHold' : values.isPending ? 'pending' : 'kept';

@@ -37,7 +37,7 @@ export const OPERATOR_ALERT_TEMPLATES = {
   'withdrawal-owed': (values: Values): MailText => ({
     subject: `Refund ${values.email} by hand`,
     paragraphs: [
-      `${values.email} withdrew from the contract. The subscription has ended, but Stripe did not refund everything. Still owed: ${values.what}.`,
+      `${values.email} withdrew from the contract. It has ended, but not everything was refunded. Still owed: ${values.what}.`,
       'Refund exactly this amount. The law gives 14 days from the withdrawal.',
     ],
     action: panel(values),

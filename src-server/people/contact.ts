@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Orm } from '../database/orm.ts';
 import { AccountEntity } from './account.entity.ts';
+import { isUnproven } from './is-unproven.ts';
 import { SignUpEntity } from './sign-up.entity.ts';
 
 interface Contact {
@@ -46,7 +47,7 @@ export async function accountOf(
   email: string,
 ): Promise<{ accountId: string; confirmed: boolean } | null> {
   const found = await em.findOne(AccountEntity, { email });
-  return found && { accountId: found.id, confirmed: found.emailConfirmedAt != null };
+  return found && { accountId: found.id, confirmed: !isUnproven(found) };
 }
 
 /** Whether the address belongs to this account, which proved it. */

@@ -39,6 +39,18 @@ export async function endResetLinks(em: EntityManager, userId: string): Promise<
   await em.nativeDelete(MailedLinkEntity, { purpose: 'reset-password', userId, usedAt: null });
 }
 
+const FORGET = `
+  delete from mailed_link where id in (
+    select id from mailed_link where user_id = ?::uuid for update skip locked)`;
+
+/**
+ * Deletes the account's links, for a caller that locked the account first. Skips one that is being
+ * followed: its follower waits for the account.
+ */
+export async function forgetLinksOf(em: EntityManager, userId: string): Promise<void> {
+  await em.execute(FORGET, [userId]);
+}
+
 /** A link that is valid now. Does not use it. */
 export function findOpenLink(
   em: EntityManager,

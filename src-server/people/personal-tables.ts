@@ -1,11 +1,12 @@
 import { ERASED, type PersonalTable } from '../database/personal-data.ts';
 
 /**
- * SQL: the account proved its address. Only then do rows that match by address alone belong to the
+ * SQL: the account proved its address, as `isUnproven` says. Only then do rows that match by address alone belong to the
  * person.
  */
 export const OWN_ADDRESS = `exists (select from account proven
-  where proven.id = :account and proven.email_confirmed_at is not null)`;
+  where proven.id = :account and proven.email_confirmed_at is not null
+    and not proven.confirmed_by_payment)`;
 
 /** Identity rows, which an erasure locks first: writers of data about a person lock one of them. */
 export const PEOPLE_TABLES: readonly PersonalTable[] = [

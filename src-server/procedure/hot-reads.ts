@@ -75,6 +75,8 @@ interface SubscriptionStatusRow {
 export interface AccessCheckRow {
   plan: string;
   status: string;
+  /** When paid access ends, while it is in force. */
+  accessUntil: string | null;
   accountSince: string;
   discordNamedAt: string | null;
   discordUsername: string | null;
@@ -99,7 +101,7 @@ export interface AccessCheckRow {
 
 export interface HoldingRow {
   entitlement: string;
-  /** 'subscription' if the plan grants it; its expiry at the provider includes the slack. */
+  /** The expiry of a plan at the provider includes the slack, except in a trial. */
   source: string;
   state: string;
   held: boolean;

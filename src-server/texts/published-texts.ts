@@ -69,9 +69,14 @@ async function readSnapshot(em: EntityManager): Promise<Snapshot> {
     overrides[locale] = own;
     own[key] = value;
   }
+  return { offered: await readOffered(em), overrides };
+}
+
+/** The languages on offer, as they are stored now. */
+export async function readOffered(em: EntityManager): Promise<readonly Locale[]> {
   const languages = await em.execute<{ locale: string }[]>(
     'select locale from offered_language order by rank',
   );
   const offered = languages.map(({ locale }) => locale).filter(isLanguage);
-  return { offered: offered.length === 0 ? [DOCUMENTED_LOCALE] : offered, overrides };
+  return offered.length === 0 ? [DOCUMENTED_LOCALE] : offered;
 }

@@ -5,7 +5,7 @@ import { defaultText } from '../../src/texts/shown-texts.ts';
 import { textFault } from '../../src/texts/text-faults.ts';
 import { KEYED_LOCK } from '../database/advisory-lock.ts';
 import { AppError } from '../errors/app-error.ts';
-import { notifyOfTexts } from './published-texts.ts';
+import { notifyOfTexts, readOffered } from './published-texts.ts';
 
 /** Author and time of a change. */
 interface Change {
@@ -46,10 +46,7 @@ export async function setText(
   if (standard === null) throw new AppError('texts.unknown', 'not-found', 'There is no such text.');
   const fault = value === null ? null : textFault(key, standard, value);
   if (fault !== null) throw new AppError('texts.refused', 'invalid', fault);
-  await em.execute('select pg_advisory_xact_lock(hashtextextended(?, ?))', [
-    `${locale}:${key}`,
-    KEYED_LOCK.text,
-  ]);
+  await lockText(em, `${locale}:${key}`);
   const [row] = await em.execute<{ value: string }[]>(READ, [key, locale]);
   if ((row?.value ?? null) !== expected) {
     const message = 'Another operator changed this text. Reload to see it.';
@@ -60,11 +57,29 @@ export async function setText(
   await notifyOfTexts(em);
 }
 
-/** The languages that visitors may choose. The first is the default. */
-export async function offerLanguages(em: EntityManager, locales: readonly Locale[]): Promise<void> {
+interface LanguageOffer {
+  locales: readonly Locale[];
+  /** The languages that the writer saw. */
+  expected?: readonly Locale[] | undefined;
+}
+
+/**
+ * The languages that visitors may choose. The first is the default. Refuses if another operator
+ * changed them since. Returns the ones before.
+ */
+export async function offerLanguages(
+  em: EntityManager,
+  { locales, expected }: LanguageOffer,
+): Promise<readonly Locale[]> {
   const chosen = [...new Set(locales)];
   if (chosen.some((locale) => !isLanguage(locale))) {
     throw new AppError('texts.language', 'invalid', 'The product does not speak this language.');
+  }
+  await lockText(em, 'languages');
+  const before = await readOffered(em);
+  if (expected !== undefined && expected.join() !== before.join()) {
+    const message = 'Another operator changed the languages. Reload to see them.';
+    throw new AppError('texts.languages-changed', 'conflict', message);
   }
   await em.execute('delete from offered_language');
   if (chosen.length > 1 || chosen[0] !== DOCUMENTED_LOCALE) {
@@ -73,6 +88,13 @@ export async function offerLanguages(em: EntityManager, locales: readonly Locale
     }
   }
   await notifyOfTexts(em);
+  return before;
+}
+
+/** Until the transaction ends. */
+async function lockText(em: EntityManager, name: string): Promise<void> {
+  const lock = 'select pg_advisory_xact_lock(hashtextextended(?, ?))';
+  await em.execute(lock, [name, KEYED_LOCK.text]);
 }
 
 interface StoredText {

@@ -14,14 +14,25 @@ interface IndicatorOptions extends ScriptDeps {
 }
 
 const DAY_MS = 86_400_000;
+/** TradingView keeps whole seconds, rounded up. */
+const ROUNDING_MS = 1_000;
+const WITH_SLACK = ['subscription', 'plan-grant'];
 
 /**
  * When access ends for the subscriber. The entry at TradingView lasts some days longer, in case a
- * renewal is late.
+ * renewal is late. An imported row keeps its source, so its date alone says whether it follows the
+ * plan.
  */
-function withoutSlack({ source, expiresAt }: HoldingRow, slackDays: number): string | null {
-  if (expiresAt === null || source !== 'subscription') return expiresAt;
-  return new Date(Date.parse(expiresAt) - slackDays * DAY_MS).toISOString();
+function withoutSlack(
+  { source, expiresAt }: HoldingRow,
+  { slackDays, accessUntil }: { slackDays: number; accessUntil: string | null },
+): string | null {
+  if (expiresAt === null) return null;
+  const end = Date.parse(expiresAt) - slackDays * DAY_MS;
+  const followsPlan =
+    accessUntil !== null && Math.abs(end - Date.parse(accessUntil)) <= ROUNDING_MS;
+  const hasSlack = WITH_SLACK.includes(source) || (source === 'import' && followsPlan);
+  return hasSlack ? new Date(end).toISOString() : expiresAt;
 }
 
 const NOT_GIVEN = ['revoking', 'revoked', 'revoke-failed', 'released'];
@@ -36,6 +47,7 @@ export function tradingViewSideOf(
   options: IndicatorOptions,
 ): AccessCheck['tradingView'] {
   const { manual, slackDays, site } = options;
+  const { accessUntil } = row;
   const scripts = scriptsOnSale(options);
   const holds = scripts.some(({ entitlement }) =>
     row.holdings.some((each) => each.entitlement === entitlement && each.held),
@@ -59,7 +71,7 @@ export function tradingViewSideOf(
             ? 'first-payment'
             : (holding?.state ?? 'none'),
         held,
-        expiresAt: holding?.held ? withoutSlack(holding, slackDays) : null,
+        expiresAt: holding?.held ? withoutSlack(holding, { slackDays, accessUntil }) : null,
         since: holding?.held ? holding.since : null,
         delivered: pineId !== null,
         dueAt: dueOf({ byHandSince }, manual),

@@ -121,8 +121,8 @@ export const unsubscribePushInput = z.object({ endpointHash: z.string().length(6
 export const digestInput = z.object({ on: z.boolean() });
 
 export const notificationsAnswer = z.object({
-  /** Browsers subscribe with it. */
-  publicKey: z.string(),
+  /** Browsers subscribe with it. Null: notifications do not work now. */
+  publicKey: z.string().nullable(),
   browsers: z.array(
     z.object({
       id: z.string(),

@@ -11,11 +11,6 @@ export function minorDigits(currency: string): number {
   return WITH_THOUSANDTHS.includes(code) ? 3 : 2;
 }
 
-/** Stripe takes amounts of up to twelve digits in rupiah, and of up to eight in any other currency. */
-export function maxAmount(currency: string): number {
-  return currency.toLowerCase() === 'idr' ? 999_999_999_999 : 99_999_999;
-}
-
 /**
  * The documented price list is in hundredths: in any other currency, 4900 would charge a different price than the page
  * shows.

@@ -64,7 +64,7 @@ test.each([
   await page.waitForURL('**/email-step?plan=standard&billing=monthly');
 });
 
-test('a username that cannot be looked up shows a message, stays and can be saved', async () => {
+test('a username that cannot be looked up shows a message, stays and can be saved [screen-154]', async () => {
   const page = await client.visitSignedIn('/');
   const answers = await badAnswersFor(page, 'tradingview.validateUsername');
   const field = page.getByLabel('TradingView Username');

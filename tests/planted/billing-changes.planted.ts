@@ -58,7 +58,7 @@ export default [
   bug(
     'a plan change offered on a card that failed',
     'manage-billing.test.ts',
-    edit('manage-billing.ts', 'return isOwing ?', 'return (false as boolean) ?'),
+    edit('manage-billing.ts', 'return isFixed ?', 'return (false as boolean) ?'),
   ),
   bug(
     'a dispute mailed as the end of the plan',

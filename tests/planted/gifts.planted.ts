@@ -93,7 +93,7 @@ export default [
     'gifts/gift-end.long.test.ts',
     edit(
       'settle-gift-end.ts',
-      '(await hasLeftByForm(em, accountId, new Date(end.askedAt)))',
+      '(await hasLeftByForm(em, accountId, askedAt))',
       'hasLeftByForm.length > 3',
     ),
   ),
@@ -105,5 +105,19 @@ export default [
       'gift?.redeemedAt != null && gift.takenBecause == null',
       'gift?.redeemedAt != null',
     ),
+  ),
+  bug(
+    'a gift that is taken back before its start and leaves the subscription to end',
+    'gifts/gift-end.long.test.ts',
+    edit(
+      'apply-payment.ts',
+      'if (gift.takenBecause == null) await renewAgain(em, deps, gift);',
+      '',
+    ),
+  ),
+  bug(
+    'a cancellation in the portal undone by the refund of a gift',
+    'gifts/gift-end.long.test.ts',
+    edit('settle-gift-end.ts', 'return scheduled.length > 1;', 'return scheduled.length < 0;'),
   ),
 ] satisfies PlantedBug[];

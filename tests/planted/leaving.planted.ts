@@ -19,11 +19,7 @@ export default [
   bug(
     'a yearly renewal after free days that is not announced',
     'leaving/renewal-mail.long.test.ts',
-    edit(
-      'remind-of-renewals.ts',
-      " or s.stripe_status = 'trialing' and s.last_paid_invoice_id is not null",
-      '',
-    ),
+    edit('remind-of-renewals.ts', " or s.stripe_status = 'trialing' and s.trial is null", ''),
   ),
   bug(
     'a full refund in free days that ends nothing',
@@ -60,7 +56,7 @@ export default [
   bug(
     'an offer after the cancellation',
     'leaving/leaving-account.test.ts',
-    edit('choose-reason.ts', 'if (current.endsAt != null) return NONE;', ''),
+    edit('choose-reason.ts', 'if (endOf(current) !== null) return NONE;', ''),
     edit(
       'open-offers.ts',
       "stripeStatus === 'active' && endsAt == null",
@@ -152,6 +148,15 @@ export default [
       'settle-leave.ts',
       'if (runs) await transact(deps.orm, (em) => closeTakenBack(em, current));',
       '',
+    ),
+  ),
+  bug(
+    'a coupon taken by a person whose cancellation the page of an upgrade restores',
+    'leaving/lifted-offers.long.test.ts',
+    edit(
+      'leaving/current-subscription.ts',
+      'return (await giveUpLifting(deps, userId)) ? readLive(deps, userId, cause) : current;',
+      'return current;',
     ),
   ),
 ] satisfies PlantedBug[];

@@ -122,7 +122,7 @@ export default [
     'a confirmed address whose maker keeps the password',
     'address-takeover.test.ts',
     edit(
-      'prove-address.ts',
+      'is-unproven.ts',
       'emailConfirmedAt == null || confirmedByPayment',
       'emailConfirmedAt == null || (confirmedByPayment && false)',
     ),

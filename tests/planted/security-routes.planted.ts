@@ -105,7 +105,12 @@ export default [
   hole(
     'a malformed request answered without security headers',
     'malformed-requests.test.ts',
-    edit('http/listen.ts', '  answerMalformed(server, headers);\n', ''),
+    edit('http/listen.ts', '  answerMalformed(server, openOf, headers);\n', ''),
+  ),
+  hole(
+    'a connection closed while its answer is being worked on',
+    'silence.test.ts',
+    edit('http/open-answers.ts', '!headersSent)) socket', 'headersSent)) socket'),
   ),
   hole(
     'a parser that accepts a request with two lengths',

@@ -96,4 +96,9 @@ export default [
     'anchors.long.test.ts',
     edit('take-anchor.ts', 'now.getTime() - COMMITTED_AFTER_MS - DAY_MS', 'now.getTime() - DAY_MS'),
   ),
+  bug(
+    'record: a change of its channel shows a record that another operator hid',
+    'record-settings.test.ts',
+    edit('change-record.ts', 'isShown = before.isShown,', 'isShown = true,'),
+  ),
 ];

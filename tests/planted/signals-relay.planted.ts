@@ -31,6 +31,11 @@ export default [
     edit('mail-digests.ts', "set state = 'sending'", "set state = 'waiting'"),
   ),
   bug(
+    'signals: a deleted mail route whose noon mails its signals to the rest',
+    'digest.long.test.ts',
+    edit('change-routes.ts', "provider = 'mail' and state = 'sending'", 'false'),
+  ),
+  bug(
     'signals: a repeated close that is refused',
     'signals-list.long.test.ts',
     edit('send-signal.ts', 'if (before?.seq != null) return', 'if (before?.seq === 0) return'),
@@ -52,11 +57,7 @@ export default [
   bug(
     'signals: anchors for a channel in which the bot may not post',
     'anchors.long.test.ts',
-    edit(
-      'change-record.ts',
-      'anchorChannel !== null && anchorChannel !==',
-      'anchorChannel === null && anchorChannel !==',
-    ),
+    edit('change-record.ts', 'wanted !== null && wanted', 'wanted === null && wanted'),
   ),
   bug(
     'signals: a due correction before its own entry',
@@ -72,6 +73,16 @@ export default [
     'signals: a former delay that holds up newer signals',
     'relay-times-changed.test.ts',
     edit('signals/relay.ts', 'return wanted < due ? wanted : due;', 'return due;'),
+  ),
+  bug(
+    'signals: a shorter delay that shows at once what its route hides now',
+    'relay-times-changed.test.ts',
+    edit('hasten-waiting.ts', '[...new Set([...mask, ...route.mask])]', '[...mask]'),
+  ),
+  bug(
+    'signals: a shorter delay that ends the signals of a paused route',
+    'relay-times-changed.test.ts',
+    edit('hasten-waiting.ts', 'if (route.pausedReason != null) return;', ''),
   ),
   bug(
     'signals: hidden fields in Discord',

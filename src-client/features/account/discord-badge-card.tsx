@@ -119,9 +119,10 @@ function Consent({ url, text }: { url: string; text: string }) {
 function StopButton() {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.discord.stopBadge.useMutation({
-    onSuccess: async ({ isRemoved }) => {
+    onSuccess: async ({ isRemoved, isUnproven }) => {
       await utils.discord.badge.invalidate();
-      notify.success(COPY.stopped, isRemoved ? COPY.removed : COPY.removedLater);
+      if (isUnproven) notify.error(COPY.unprovenTitle, COPY.unproven);
+      else notify.success(COPY.stopped, isRemoved ? COPY.removed : COPY.removedLater);
     },
     onError: (error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed),
   });

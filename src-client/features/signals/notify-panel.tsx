@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
 import { NOTIFY_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import styles from './signals-page.module.css';
 import { useNotifications } from './use-notifications.ts';
 
-/** Web push in this browser, the other browsers, and the daily mail: each by the subscriber's choice. */
-export function NotifyPanel() {
+/**
+ * Web push in this browser, the other browsers, and the daily mail: each by the subscriber's choice. `toEnd`: without a
+ * feed, only for a subscriber who still gets one of them.
+ */
+export function NotifyPanel({ toEnd = false }: { toEnd?: boolean }) {
   const state = useNotifications();
+  const [wasOn, setWasOn] = useState(!toEnd);
+  if (!wasOn && (state.digest || state.browsers.length > 0)) setWasOn(true);
+  if (!wasOn) return null;
   if (!state.isLoaded) {
     return state.isLoading ? (
       <section className={styles.reach} aria-busy="true">
@@ -20,9 +27,9 @@ export function NotifyPanel() {
       <h2 id="notify">{COPY.title}</h2>
       <div className={styles.notify}>
         <p>{COPY.lead}</p>
-        {!state.isPossible && <p>{COPY.unsupported}</p>}
-        {state.isDenied && <p role="alert">{COPY.denied}</p>}
-        {state.isPossible && !state.isOnHere && !state.isDenied && (
+        {!toEnd && !state.isPossible && <p>{COPY.unsupported}</p>}
+        {!toEnd && state.isDenied && <p role="alert">{COPY.denied}</p>}
+        {!toEnd && state.canTurnOn && (
           <Button
             leftSection={<IconBell size={18} aria-hidden="true" />}
             onClick={state.turnOn}

@@ -92,6 +92,7 @@ function Feed({ user }: { user: CurrentUser }) {
       )}
       {first?.state === 'off' && <Panel title={COPY.empty}>{COPY.emptyLead}</Panel>}
       {first?.state === 'locked' && <LockedFeed user={user} feed={first} />}
+      {first !== null && first.state !== 'open' && <NotifyPanel toEnd />}
       {first?.state === 'open' && (
         <div className={styles.columns}>
           <div className={styles.main}>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { FeedEvent, FeedFilters } from '../../../src/contract/signal-feed.contract.ts';
 import { SIGNALS_COPY as COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import '../../lib/call/list-hooks.ts';
-import { trpc } from '../../lib/call/trpc.ts';
+import { keyOf, trpc } from '../../lib/call/trpc.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { sessionToken } from '../../lib/session/session-token.ts';
 import { isListed } from './feed-search.ts';
@@ -23,7 +24,22 @@ export function useFeed(filters: FeedFilters) {
     placeholderData: (before) => before,
   });
   const isFiltered = Object.keys(filters).length > 0;
-  const readAgain = () => void signalFeed.invalidate();
+  const queries = useQueryClient();
+  /** Its answer may be older than what the stream brought since it was asked, and replaces that. */
+  const isOvertaken = useRef(false);
+  const queryKey = keyOf('tradingview.signalFeed', filters, 'infinite');
+  const isReading = () => queries.isFetching({ queryKey, exact: true }) > 0;
+  // A second read would end a running one, and with it the page that the reader asked for.
+  const readAgain = () => {
+    if (isReading()) isOvertaken.current = true;
+    else void signalFeed.invalidate();
+  };
+  const { isFetching } = query;
+  useEffect(() => {
+    if (isFetching || !isOvertaken.current) return;
+    isOvertaken.current = false;
+    void signalFeed.invalidate();
+  }, [isFetching, signalFeed]);
 
   const take = (event: FeedEvent) => {
     const added = newSignals(query.data?.pages ?? [], event);
@@ -40,6 +56,7 @@ export function useFeed(filters: FeedFilters) {
       filters,
       (before) => before && { ...before, pages: mergeSignals(before.pages, event.signals) },
     );
+    if (isReading()) isOvertaken.current = true;
   };
 
   const stream = useFeedStream({

@@ -62,14 +62,17 @@ export function useNotifications() {
     unsubscribe.mutate({ endpointHash });
   };
   const browsers = query.data?.browsers ?? [];
+  const isOnHere = browsers.some(({ endpointHash }) => endpointHash === here);
+  const isDenied = canNotify() && Notification.permission === 'denied';
   return {
     browsers,
     digest: query.data?.digest ?? false,
     isLoading: query.isLoading,
     isLoaded: query.data !== undefined,
-    isOnHere: browsers.some(({ endpointHash }) => endpointHash === here),
+    isOnHere,
     isPossible: canNotify(),
-    isDenied: canNotify() && Notification.permission === 'denied',
+    isDenied,
+    canTurnOn: canNotify() && !isOnHere && !isDenied && query.data?.publicKey !== null,
     busy,
     turnOn,
     turnOff,

@@ -1,5 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { FREE_PLAN } from '../../../src/domain/catalogue/catalogue.ts';
+import { returnPage } from '../../../src/domain/page-path.ts';
 import { plansAbove } from '../../../src/domain/plan.ts';
 import { UPGRADE_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
@@ -12,8 +14,10 @@ import { UpgradeChoice } from './upgrade-choice.tsx';
 
 export function UpgradePage() {
   const { user } = useSession();
+  // Read once: the address changes while the sign-in loads, and each new value would navigate again.
+  const [next] = useState(() => returnPage(`/upgrade${window.location.search}`) ?? '/upgrade');
   usePageTitle(COPY.title);
-  if (user === null) return <Navigate to="/login" />;
+  if (user === null) return <Navigate to="/login" search={{ next }} />;
   const plan = user.subscriptionPlan;
   const hasAll = plan !== FREE_PLAN && plansAbove(catalogue, plan).length === 0;
   return (

@@ -113,9 +113,11 @@ export function confirmChange(
 
 function changeTo(view: PortalView, subscription: Subscription, price: string): PlannedChange {
   const item = subscription.items.data[0];
+  const update = view.configuration.features.subscription_update;
   return planChange(view.world, subscription, {
     items: [{ id: item?.id ?? null, price, quantity: item?.quantity ?? 1 }],
-    prorationBehavior: view.configuration.features.subscription_update.proration_behavior,
+    prorationBehavior: update.proration_behavior,
+    endsTrial: update.trial_update_behavior === 'end_trial',
     at: view.world.seconds(),
     restart: false,
   });

@@ -57,15 +57,24 @@ export function markGranted(
   markSeen(row, seen, readAt);
 }
 
+/** Why a row ended, if the member had left and nothing was taken. */
+export const HOLDER_LEFT = 'not-in-server';
+
+interface Ending {
+  state: 'revoked' | 'released';
+  readAt: Date;
+  reason?: typeof HOLDER_LEFT | null;
+}
+
 /** Call only with the result of a read. */
 export function markEnded(
   run: Run,
   row: AccessGrant,
-  { state, readAt }: { state: 'revoked' | 'released'; readAt: Date },
+  { state, readAt, reason = null }: Ending,
 ): void {
   row.state = state;
   row.held = false;
-  row.reason = null;
+  row.reason = reason;
   row.nextAttemptAt = null;
   row.byHandSince = null;
   row.endedAt = run.deps.clock.now();

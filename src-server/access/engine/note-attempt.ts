@@ -18,7 +18,7 @@ export async function noteAttempt(
   run: Run,
   { row, startedAt, result }: { row: AccessGrant; startedAt: Date; result: AccessOutcome },
 ): Promise<void> {
-  if (result.action === 'none') return;
+  if (result.action === 'none' || result.outcome === 'unread') return;
   const { cause } = run.options;
   const latest = {
     cause,

@@ -80,7 +80,8 @@ export interface AccessOutcome {
   entitlement: Entitlement;
   targetKey: string;
   action: AttemptAction | 'none';
-  outcome: 'done' | 'failed' | 'blocked';
+  /** unread: recorded as granted, but the provider could not be read now. */
+  outcome: 'done' | 'failed' | 'blocked' | 'unread';
   reason: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
 import { isObservedIn } from '../observation/observe.ts';
 import { decideUnwanted, readMoment, sameMoment, type UnwantedStep } from './decide-step.ts';
-import { markEnded, markSeen, outcomeOf } from './grant-record.ts';
+import { HOLDER_LEFT, markEnded, markSeen, outcomeOf } from './grant-record.ts';
 import { firstLook, type Look } from './read-targets.ts';
 import { type AccessOutcome, type Run, urgencyOf } from './reconcile-run.ts';
 import { markTrouble } from './retry-or-block.ts';
@@ -106,6 +106,7 @@ async function intend(
       markEnded(run, row, {
         state: step === 'conclude' ? 'revoked' : 'released',
         readAt: first.startedAt,
+        reason: !observed.present && observed.holderLeft ? HOLDER_LEFT : null,
       });
       outcomes.push(outcomeOf(row, 'none', { outcome: 'done', reason: null }));
       continue;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { AccessGrant, FoundBefore, GrantTarget } from '../access-grant.entity.ts';
 import type { Observation, Urgency } from '../access-provider.ts';
 import { isImportedHolder } from '../ownership/imported-holdings.ts';
@@ -15,6 +16,7 @@ import { keysGrantedByUs } from './target-keys.ts';
 interface Work {
   item: WantedItem;
   observed: Observation | null;
+  failure: ProviderFailure | null;
   step: WantedStep;
 }
 
@@ -38,6 +40,7 @@ export async function settleWanted(
     return {
       item,
       observed,
+      failure: first.failures[index] ?? null,
       step: decideWanted({
         wantedExpiresAt: item.expiresAt,
         stored: storedOf(item),
@@ -48,7 +51,7 @@ export async function settleWanted(
     };
   });
   const kept = work.filter(({ step }) => step === 'keep');
-  const done = kept.map(({ item }) => outcomeOf(item, 'none', { outcome: 'done', reason: null }));
+  const done = kept.map(keptOutcome);
   const seen = kept.filter(({ observed }) => observed !== null);
   await settleDoubts(
     run,
@@ -66,6 +69,13 @@ export async function settleWanted(
     record: (row, attempt) => record(run, row, attempt),
   });
   return [...done, ...settled];
+}
+
+/** A record alone proves nothing now. */
+function keptOutcome({ item, observed, failure }: Work): AccessOutcome {
+  return observed === null
+    ? outcomeOf(item, 'none', { outcome: 'unread', reason: failure?.reason ?? null })
+    : outcomeOf(item, 'none', { outcome: 'done', reason: null });
 }
 
 /** From this commit on the provider may match the row. It is ours if it was absent before. */
@@ -89,8 +99,7 @@ async function intend(
     { ...account, now: run.deps.machineClock.now() },
     keysOfUnknownOrigin,
   );
-  for (const [index, { item, observed, step }] of work.entries()) {
-    const failure = first.failures[index] ?? null;
+  for (const { item, observed, failure, step } of work) {
     if (step === 'keep' || (step === 'unread' && failure === null)) continue;
     const row = await rowOf(em, run, item);
     if (row.source !== 'import') row.source = item.source;

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { textArray } from '../../database/text-array.ts';
 import { type AccessGrant, AccessGrantEntity } from '../access-grant.entity.ts';
+import { HOLDER_LEFT } from './grant-record.ts';
 
 /**
  * Keys that we granted to another account: presence alone does not make them someone else's. A
- * released key stays ours until a read shows it gone.
+ * released key stays ours until a read shows it gone. A key of this account is ours too if it only
+ * went because the member left: on their return another bot may restore it before we read them.
  */
 export async function keysGrantedByUs(
   em: EntityManager,
@@ -15,17 +17,32 @@ export async function keysGrantedByUs(
     AccessGrantEntity,
     {
       targetKey: { $in: [...keys] },
-      accountId: { $ne: accountId },
-      $or: [{ endedAt: null }, { state: { $in: ['released', 'revoked'] } }],
+      $or: [
+        { accountId: { $ne: accountId }, endedAt: null },
+        { accountId: { $ne: accountId }, state: { $in: ['released', 'revoked'] } },
+        { accountId, state: 'revoked' },
+      ],
     },
-    { fields: ['targetKey', 'foundBefore', 'state', 'endedAt'], orderBy: { endedAt: 'asc' } },
+    {
+      fields: ['accountId', 'targetKey', 'foundBefore', 'state', 'reason', 'grantedAt', 'endedAt'],
+      orderBy: { endedAt: 'asc' },
+    },
   );
   const ours = new Set<string>();
-  for (const { targetKey, foundBefore, state } of rows) {
-    if (state === 'revoked') ours.delete(targetKey);
-    else if (foundBefore?.present === false) ours.add(targetKey);
+  const wentAlong = new Set<string>();
+  for (const row of rows) {
+    const { targetKey, foundBefore, state, reason, grantedAt } = row;
+    const isOurs = foundBefore?.present === false;
+    if (row.accountId === accountId) {
+      const hasLeft = reason === HOLDER_LEFT && isOurs && grantedAt != null;
+      if (hasLeft) wentAlong.add(targetKey);
+      else wentAlong.delete(targetKey);
+    } else if (state === 'revoked') {
+      ours.delete(targetKey);
+      wentAlong.delete(targetKey);
+    } else if (isOurs) ours.add(targetKey);
   }
-  return ours;
+  return new Set([...ours, ...wentAlong]);
 }
 
 /** Keys with a live grant of another account. */

@@ -90,13 +90,16 @@ export async function requestEmailChange(
  */
 export async function confirmEmailChange(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'jobs' | 'clock' | 'machineClock' | 'payments' | 'publicUrl'>,
+  deps: Pick<
+    AuthDeps,
+    'jobs' | 'clock' | 'machineClock' | 'payments' | 'publicUrl' | 'eraseReplaced'
+  >,
   link: MailedLink,
 ): Promise<'waiting' | 'changed'> {
   const accountId = link.userId;
   const now = deps.machineClock.now();
   // Both links may be followed concurrently. The second one finishes the change.
-  const account = await em.findOne(AccountEntity, { id: accountId }, FOR_UPDATE);
+  const account = await em.findOne(AccountEntity, { id: accountId, closingAt: null }, FOR_UPDATE);
   if (account === null) throw changeOver();
   const change = await em.findOne(EmailChangeEntity, { accountId, expiresAt: { $gt: now } });
   if (change === null) throw changeOver();

@@ -2,12 +2,13 @@ import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
+import { isUnproven } from '../../people/is-unproven.ts';
 import { issueMailedLink, useMailedLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
 import { SessionEntity } from '../session/session.entity.ts';
 import { confirmEmailChange } from './change-email.ts';
-import { type Follower, isUnproven, proveAddress } from './prove-address.ts';
+import { type Follower, proveAddress } from './prove-address.ts';
 import { takeBackEmail } from './take-back-email.ts';
 
 export const CONFIRMING = [
@@ -31,7 +32,14 @@ type Confirmed =
 export async function confirmEmail(
   deps: Pick<
     AuthDeps,
-    'orm' | 'machineClock' | 'clock' | 'jobs' | 'payments' | 'publicUrl' | 'passwords'
+    | 'orm'
+    | 'machineClock'
+    | 'clock'
+    | 'jobs'
+    | 'payments'
+    | 'publicUrl'
+    | 'passwords'
+    | 'eraseReplaced'
   >,
   token: string,
   follower: Follower,
@@ -43,7 +51,11 @@ export async function confirmEmail(
       return { kind: 'password-wanted', resetToken: await takeBackEmail(em, deps, link) };
     }
     if (link.purpose !== 'confirm-email') return { kind: await confirmEmailChange(em, deps, link) };
-    const account = await em.findOne(AccountEntity, { id: link.userId }, FOR_UPDATE);
+    const account = await em.findOne(
+      AccountEntity,
+      { id: link.userId, closingAt: null },
+      FOR_UPDATE,
+    );
     if (account === null) throw linkOver();
     const { id: accountId } = account;
     const isNews = isUnproven(account);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Account } from '../../people/account.entity.ts';
+import { isUnproven } from '../../people/is-unproven.ts';
 import { SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { forgetIdentities } from '../forget-identities.ts';
@@ -30,17 +31,6 @@ export async function proveAddress(
   if (!(await mayBeSquatted(em, account.id))) return;
   await forgetIdentities(em, account.id);
   await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: account.id });
-}
-
-/**
- * No mailed link of this address was followed. A payment that an older version took as proof does
- * not count.
- */
-export function isUnproven({
-  emailConfirmedAt,
-  confirmedByPayment,
-}: Pick<Account, 'emailConfirmedAt' | 'confirmedByPayment'>): boolean {
-  return emailConfirmedAt == null || confirmedByPayment;
 }
 
 /** Anyone can sign up and pay with any address. An imported account never was a sign-up. */

@@ -1,12 +1,13 @@
 import type { EmailLink } from '../../../src/contract/auth.contract.ts';
 import { transact } from '../../database/transaction.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
+import { isUnproven } from '../../people/is-unproven.ts';
 import { findOpenLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { refuseNewAddress } from './change-email.ts';
 import { EmailChangeEntity } from './email-change.entity.ts';
 import { CONFIRMING, linkOver } from './follow-mailed-link.ts';
-import { type Follower, isUnproven } from './prove-address.ts';
+import type { Follower } from './prove-address.ts';
 
 /**
  * The effect that following a /confirm-email link would have, for the page to ask before it acts.

@@ -6,9 +6,9 @@ import { AppError } from '../../errors/app-error.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { lockOpenAccount } from '../../people/account-lock.ts';
+import { isUnproven } from '../../people/is-unproven.ts';
 import { issueMailedLink } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
-import { isUnproven } from './prove-address.ts';
 
 const CONFIRM_LINK_SECONDS = 7 * 86_400;
 

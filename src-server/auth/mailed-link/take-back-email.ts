@@ -48,7 +48,7 @@ export async function tellEmailChanged(
  */
 export async function takeBackEmail(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'payments' | 'passwords'>,
+  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'eraseReplaced' | 'payments' | 'passwords'>,
   link: MailedLink,
 ): Promise<string> {
   const accountId = link.userId;
@@ -88,7 +88,7 @@ export async function takeBackEmail(
  */
 async function clearAddressOf(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'jobs' | 'payments'>,
+  deps: Pick<AuthDeps, 'eraseReplaced' | 'payments'>,
   { email, userId }: MailedLink,
 ): Promise<string | null> {
   if (email == null) return null;

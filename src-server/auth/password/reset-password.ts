@@ -43,7 +43,8 @@ export async function resetPassword(
     });
     // Lock the account first: a concurrent sign-in with the old password is then ended below or
     // refused.
-    const account = link && (await em.findOne(AccountEntity, { id: link.userId }, FOR_UPDATE));
+    const account =
+      link && (await em.findOne(AccountEntity, { id: link.userId, closingAt: null }, FOR_UPDATE));
     if (account === null) {
       throw new AppError(
         'auth.link-over',

@@ -15,7 +15,10 @@ import { keepsAddress, lockHolder, makeWay } from './make-way.ts';
  */
 export async function createAccount(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'clock' | 'machineClock' | 'jobs' | 'publicUrl' | 'payments'>,
+  deps: Pick<
+    AuthDeps,
+    'clock' | 'machineClock' | 'jobs' | 'publicUrl' | 'payments' | 'eraseReplaced'
+  >,
   input: { signUp: SignUp; passwordHash: string; paid: boolean; next: string | undefined },
 ): Promise<void> {
   const { signUp } = input;
@@ -58,7 +61,7 @@ export function alreadySetUp(): AppError {
 /** Replaces an account that does not keep its address, but only for a payer. */
 async function makeRoomFor(
   em: EntityManager,
-  deps: Pick<AuthDeps, 'jobs' | 'payments'>,
+  deps: Pick<AuthDeps, 'eraseReplaced' | 'payments'>,
   { signUp, paid }: { signUp: SignUp; paid: boolean },
 ): Promise<void> {
   const holder = await lockHolder(em, signUp.email);

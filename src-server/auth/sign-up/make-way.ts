@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { type Account, AccountEntity } from '../../people/account.entity.ts';
+import { forgetLinksOf } from '../../people/mailed-links.ts';
 import type { AuthDeps } from '../auth.deps.ts';
 import { endSessionsOf } from '../close-account.ts';
 import { forgetIdentities } from '../forget-identities.ts';
 
-type Deps = Pick<AuthDeps, 'jobs' | 'payments'>;
+type Deps = Pick<AuthDeps, 'eraseReplaced' | 'payments'>;
 
 /**
  * Locks the account with this address, before any payment rows. A concurrent proof of the address
@@ -29,16 +29,16 @@ export async function keepsAddress(
 }
 
 /**
- * Removes an account that does not keep its address, for an owner who proved it or paid. Both may
- * be the same person.
+ * Frees the address and the names of an account that does not keep its address, for an owner who
+ * proved it or paid. Both may be the same person. The account is closed, and a job erases it.
  */
 export async function makeWay(
   em: EntityManager,
-  deps: Pick<Deps, 'jobs'>,
+  deps: Pick<Deps, 'eraseReplaced'>,
   { id }: Pick<Account, 'id'>,
 ): Promise<void> {
   await endSessionsOf(em, id);
+  await forgetLinksOf(em, id);
   await forgetIdentities(em, id);
-  await em.nativeDelete(AccountEntity, { id });
-  await deps.jobs.enqueue(em, reconcileAccessJob, { accountId: id });
+  await deps.eraseReplaced(em, id);
 }

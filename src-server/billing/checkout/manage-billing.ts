@@ -11,6 +11,7 @@ import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
 import { waitingExitOf } from '../exits/stop-exit.ts';
+import { isInFreeDays } from '../in-free-days.ts';
 import { pausedUntilOf } from '../leaving/paused-until.ts';
 import { type PlanGrant, PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { planLeftAfter } from '../plan-grants/plan-left.ts';
@@ -40,22 +41,25 @@ export async function openBillingPortal(
     locale: chosenLocale(),
     full: await unsoldPlans(deps, actor.accountId, held),
     heldPriceId: held !== null && isLive(held.stripeStatus) ? held.stripePriceId : null,
+    keepsTrial: held?.trial != null,
   });
   return { url };
 }
 
 /**
  * Plans to which Stripe's portal offers no change: those without room. While a payment is due, all of them: the change
- * would be charged to the card that failed.
+ * would be charged to the card that failed. In free days too: Stripe would end them, with the period that is paid.
  */
 export async function unsoldPlans(
   deps: BillingDeps,
   accountId: string,
   held: Subscription | null,
 ): Promise<readonly Plan[]> {
-  const isOwing =
-    held !== null && isLive(held.stripeStatus) && !HEALTHY.includes(held.stripeStatus);
-  return isOwing ? paidPlans(deps.catalogue.current()) : listFullPlans(deps, accountId);
+  const isFixed =
+    held !== null &&
+    isLive(held.stripeStatus) &&
+    (!HEALTHY.includes(held.stripeStatus) || isInFreeDays(held));
+  return isFixed ? paidPlans(deps.catalogue.current()) : listFullPlans(deps, accountId);
 }
 
 /** Data for the banners beside the plan: amount due, scheduled end and scheduled change. */

@@ -18,7 +18,8 @@ export async function resumeSubscription(
 ): Promise<void> {
   await withBillingLease(deps, `payer:${accountId}`, async () => {
     const current = await findCurrent(deps, accountId);
-    if (current === null || !isLive(current.stripeStatus) || current.endsAt == null) {
+    const end = current?.endsAt ?? current?.decidedEndsAt ?? null;
+    if (current === null || !isLive(current.stripeStatus) || end === null) {
       throw new AppError(
         'billing.nothing-to-resume',
         'conflict',

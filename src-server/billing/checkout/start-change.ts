@@ -7,6 +7,7 @@ import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { chosenLocale } from '../../texts/request-locale.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { isInFreeDays } from '../in-free-days.ts';
 import { hasOpenPause } from '../leaving/paused-until.ts';
 import { orCodeRefused, requireCodeAtStripe } from '../offers/refused-at-stripe.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
@@ -51,6 +52,13 @@ export async function startChange(
     );
   }
   if (!HEALTHY.includes(current.stripeStatus)) return wayToPay(deps, choice, current);
+  if (isInFreeDays(current)) {
+    throw new AppError(
+      'billing.free-days',
+      'conflict',
+      'You have free days until your next payment. You can upgrade after it.',
+    );
+  }
   const shop = deps.catalogue.current();
   if (!isAbove(shop, choice.plan, current.plan ?? FREE_PLAN)) {
     throw new AppError(
@@ -87,6 +95,7 @@ export async function startChange(
     priceId: choice.price.id,
     heldPriceId: current.stripePriceId ?? null,
     promotionCodeId: choice.discount?.promotionCodeId ?? null,
+    keepsTrial: current.trial != null,
     returnUrl: changeReturnAddress(choice.origin, attempt.id, choice.plan),
     cancelUrl: `${choice.origin}/upgrade`,
     locale: chosenLocale(),

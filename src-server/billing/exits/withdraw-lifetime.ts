@@ -6,6 +6,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { AllRefunds } from '../gateway/refund-facts.ts';
 import { type LifetimePurchase, LifetimePurchaseEntity } from '../lifetimes/lifetime.entities.ts';
 import { syncLifetime } from '../lifetimes/sync-lifetime.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { closePlanGrant } from '../plan-grants/plan-grant-rows.ts';
 import { refundPurchase } from '../single-payments/refund-purchase.ts';
 import type { ExitOutcome, ExitRequest } from './exit-request.entity.ts';
@@ -50,7 +51,10 @@ export async function keptLifetimes(
   return readFork(orm).find(LifetimePurchaseEntity, { id, takenBecause: null });
 }
 
-/** Refunds the payment and ends the plan, also if Stripe refuses the refund. Reads both back. Safe to repeat. */
+/**
+ * Ends the plan and refunds the payment. The plan stays ended if Stripe refuses the refund, or if it fails later. Reads
+ * both back. Safe to repeat.
+ */
 export async function withdrawLifetime(
   deps: BillingDeps,
   planned: ExitOutcome,
@@ -58,12 +62,12 @@ export async function withdrawLifetime(
 ): Promise<{ outcome: ExitOutcome; refund: AllRefunds }> {
   const before = await syncLifetime(deps, id);
   if (before === null) throw notShown();
+  await endPlan(deps, before, exitId);
   const reasons = before.takenBecause == null ? await tryRefund(deps, before) : [];
   const after = await syncLifetime(deps, id);
   if (after === null || (after.takenBecause == null && reasons.length === 0)) throw notShown();
-  const { paidMinor, refundedMinor, currency, takenBecause } = after;
+  const { paidMinor, refundedMinor, currency, takenBecause, stripePaymentIntentId } = after;
   const isOwed = takenBecause == null;
-  if (isOwed) await endPlan(deps, after, exitId);
   return {
     outcome: {
       ...planned,
@@ -72,7 +76,7 @@ export async function withdrawLifetime(
     },
     refund: {
       cents: refundedMinor,
-      pendingCents: 0,
+      pendingCents: await deps.stripe.lifetimes.findPending(stripePaymentIntentId ?? ''),
       disputedCents: takenBecause === 'dispute' ? paidMinor - refundedMinor : 0,
       owedCents: isOwed ? paidMinor - refundedMinor : 0,
       currency,
@@ -81,15 +85,22 @@ export async function withdrawLifetime(
   };
 }
 
+/**
+ * Marks one that an earlier refund or a dispute ended too: a failed refund or a won dispute gives back only what was
+ * not withdrawn from.
+ */
 async function endPlan(
   deps: BillingDeps,
   { planGrantId }: LifetimePurchase,
   exitId: string,
 ): Promise<void> {
   if (planGrantId == null) return;
-  await transact(deps.orm, (em) =>
-    closePlanGrant(em, deps, { id: planGrantId, reason: 'withdrawal', cause: `exit ${exitId}` }),
-  );
+  const reason = 'withdrawal' as const;
+  await transact(deps.orm, async (em) => {
+    await closePlanGrant(em, deps, { id: planGrantId, reason, cause: `exit ${exitId}` });
+    const taken = { id: planGrantId, endReason: { $in: ['refund' as const, 'dispute' as const] } };
+    await em.nativeUpdate(PlanGrantEntity, taken, { endReason: reason });
+  });
 }
 
 /** Stripe's reasons not to refund it. Empty: it does. */

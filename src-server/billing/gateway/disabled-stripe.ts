@@ -15,6 +15,7 @@ export function disabledStripe(): StripeGateway {
     findPayment: refuse,
     purchaseOf: refuse,
     refund: refuse,
+    findPending: refuse,
   };
   return {
     liveMode: false,

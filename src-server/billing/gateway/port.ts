@@ -64,10 +64,7 @@ export interface StripeGateway {
 
   /** Stripe's page where the payer confirms a change of the subscription. */
   openChange(input: ChangeInput): Promise<string>;
-  /**
-   * Stripe's page for cards, invoices, downgrades, and ending or resuming a subscription. Offers no
-   * change to a plan that is `full`, and at most ten plans.
-   */
+  /** Stripe's page for cards, invoices and changes. Offers no plan that is `full`, and at most ten. */
   openPortal(input: PortalInput): Promise<string>;
   /** Ends it at once, without proration. Succeeds if it already ended. */
   endSubscription(subscriptionId: string, why?: CancellationWords): Promise<void>;
@@ -200,6 +197,8 @@ export interface ChangeInput {
   /** The present price of the subscription. */
   heldPriceId?: string | null;
   promotionCodeId?: string | null;
+  /** A trial stays with the other plan. Default: it ends, and the change is charged at once. */
+  keepsTrial?: boolean;
   returnUrl: string;
   cancelUrl: string;
   locale?: Locale | null;
@@ -213,6 +212,8 @@ export interface PortalInput {
   full?: readonly Plan[];
   /** The present price of the subscription. Always listed: Stripe changes no unlisted product. */
   heldPriceId?: string | null | undefined;
+  /** As in `ChangeInput`. */
+  keepsTrial?: boolean;
 }
 
 export interface DiscountInput {

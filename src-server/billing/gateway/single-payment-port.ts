@@ -16,6 +16,8 @@ export interface SinglePaymentCalls {
   purchaseOf(kind: string, id: string): Promise<string | null>;
   /** Refunds what is left of the payment, once. Raises 'refused' with Stripe's reason. */
   refund(paymentIntentId: string): Promise<void>;
+  /** Refunded in minor units, and not finished by Stripe. It may still fail. */
+  findPending(paymentIntentId: string): Promise<number>;
 }
 
 export interface PaymentPage {

@@ -129,6 +129,8 @@ export interface MovablePage {
 export interface InvoiceRead {
   id: string;
   subscriptionId: string | null;
+  /** Stripe's `billing_reason`; an open set. */
+  reason: string | null;
   state: InvoiceState;
   paidCents: number;
   /** With tax, before credit from the customer's balance. */

@@ -11,6 +11,7 @@ import type { ReadPayment } from '../single-payments/sync-purchase.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
 import { newGiftCode } from './gift-code.ts';
 import { mailGift } from './gift-mails.ts';
+import { settleGiftEndJob } from './settle-gift-end.job.ts';
 
 /** Writes what a payment means, as it was just read: the code and its mails, or the end of what it gave. */
 export function applyPayment(
@@ -35,7 +36,11 @@ export function applyPayment(
     const because = takenBack({ ...gift, dispute: payment.dispute });
     const cause = `gift ${gift.id}` as const;
     // Before the redemption there is no grant, and the code is dead.
-    if (because !== null) await takeBack(em, deps, { purchase: gift, because, cause });
+    if (because !== null) {
+      if (gift.takenBecause == null) await renewAgain(em, deps, gift);
+      await takeBack(em, deps, { purchase: gift, because, cause });
+    }
+    // The rest is given beside a subscription that renews by then: its mail says so.
     else if (gift.takenBecause != null) await giveAgain(em, deps, { purchase: gift, cause });
     if (because === null && gift.codeHash == null && gift.redeemedAt == null) {
       Object.assign(gift, newGiftCode(deps, gift.id));
@@ -45,6 +50,20 @@ export function applyPayment(
     // A person who buys as a visitor has no account: the payment then belongs to the gift alone.
     await storePayments(em, { userId: gift.buyerAccountId ?? gift.id, charges: [payment] });
     if (isNew) deps.log.info({ gift: gift.id, plan: gift.plan }, 'a gift was paid');
+  });
+}
+
+/** The subscription that the redemption ended need not end any more. One that has ended stays so. */
+async function renewAgain(em: EntityManager, deps: BillingDeps, gift: Gift): Promise<void> {
+  const { id: giftId, accountId, endedSubscriptionId, endedSubscriptionAt: at, endAskedAt } = gift;
+  if (accountId == null || endedSubscriptionId == null || at == null || endAskedAt == null) return;
+  if (at <= deps.clock.now()) return;
+  await deps.jobs.enqueue(em, settleGiftEndJob, {
+    giftId,
+    accountId,
+    subscriptionId: endedSubscriptionId,
+    at: at.toISOString(),
+    askedAt: endAskedAt.toISOString(),
   });
 }
 

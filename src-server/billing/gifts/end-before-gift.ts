@@ -1,26 +1,27 @@
 import { transact } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { readAgain, readLive } from '../leaving/current-subscription.ts';
+import { readAgain, readDecided } from '../leaving/current-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { settleGiftEndJob } from './settle-gift-end.job.ts';
-import { settleGiftEnd } from './settle-gift-end.ts';
+import { type GiftEnd, settleGiftEnd } from './settle-gift-end.ts';
 
 /**
- * Ends the subscription at the end of its paid period, reads that back, and then gives the gift that starts there. If
- * the gift is not given, the subscription renews as before: at once, or by the job when Stripe or this process is down.
+ * Ends the subscription at the end of its paid period, reads that back, and then gives the gift that starts there. The gift
+ * remembers the end. If it is not given, the subscription renews as before: at once, or by the job when Stripe or
+ * this process is down.
  */
 export function endBeforeGift<T>(
   deps: BillingDeps,
   { giftId, accountId, at }: { giftId: string; accountId: string; at: Date },
-  give: () => Promise<T>,
+  give: (end: GiftEnd | null) => Promise<T>,
 ): Promise<T> {
   const cause = `gift ${giftId}` as const;
   return withBillingLease(deps, `payer:${accountId}`, async () => {
-    const current = await readLive(deps, accountId, cause);
+    const current = await readDecided(deps, accountId, cause);
     // It already ends, or was renewed: `give` compares the dates again.
     if (current.endsAt != null || current.currentPeriodEnd?.getTime() !== at.getTime()) {
-      return give();
+      return give(null);
     }
     const subscriptionId = current.stripeSubscriptionId;
     const askedAt = deps.clock.now().toISOString();
@@ -33,7 +34,7 @@ export function endBeforeGift<T>(
         const message = 'Stripe does not show the end of your subscription yet. Please try again.';
         throw new AppError('gift.not-ended', 'unavailable', message);
       }
-      return await give();
+      return await give(end);
     } catch (error) {
       await settleGiftEnd(deps, end).catch((failure: unknown) => {
         deps.log.warn({ err: failure, gift: giftId }, 'the end of a subscription is lifted later');

@@ -59,6 +59,11 @@ export const GiftEntity = defineEntity({
     accountId: p.uuid().nullable().index('gift_account_index'),
     redeemedAt: p.datetime(3).nullable(),
     planGrantId: p.uuid().nullable(),
+    /** The subscription that this redemption ended, and its end. Null: none, or it was to end already. */
+    endedSubscriptionId: p.text().nullable(),
+    endedSubscriptionAt: p.datetime(3).nullable(),
+    /** When Stripe was asked for that end. */
+    endAskedAt: p.datetime(3).nullable(),
     takenBecause: p.text().$type<TakenBack>().nullable(),
     takenAt: p.datetime(3).nullable(),
   },

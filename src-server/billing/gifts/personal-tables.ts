@@ -45,7 +45,12 @@ export const GIFT_TABLES: readonly PersonalTable[] = [
     where: `(account_id = :account or ${ofAddress('recipient_email')})`,
     fate: {
       kind: 'reduced',
-      set: { account_id: 'null', recipient_email: 'null', message: 'null' },
+      set: {
+        account_id: 'null',
+        recipient_email: 'null',
+        message: 'null',
+        ended_subscription_id: 'null',
+      },
       because: 'A gift works once. It stays marked as redeemed, without your account.',
     },
   },

@@ -16,6 +16,7 @@ import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts
 import { withBillingLease } from '../with-billing-lease.ts';
 import { endBeforeGift } from './end-before-gift.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
+import type { GiftEnd } from './settle-gift-end.ts';
 
 /** The plan and dates of a gift. Not given yet: the person confirms the dates of `key` first. */
 export interface GiftOutcome {
@@ -69,11 +70,11 @@ export async function redeemGift(
   if (shown.isGiven || agreed === undefined) return shown;
   if (agreed !== shown.key) throw refused('changed');
   // A refund holds the same lease: a gift given during it would lose its plan at once.
-  const give = () =>
+  const give = (end: GiftEnd | null) =>
     withBillingLease(deps, `gift:${known.id}`, () =>
-      transact(deps.orm, (em) => giveNow(em, deps, { giftId: known.id, accountId, shown })),
+      transact(deps.orm, (em) => giveNow(em, deps, { giftId: known.id, accountId, shown, end })),
     );
-  if (shown.endsSubscriptionAt === null) return give();
+  if (shown.endsSubscriptionAt === null) return give(null);
   return endBeforeGift(deps, { giftId: known.id, accountId, at: shown.endsSubscriptionAt }, give);
 }
 
@@ -141,12 +142,14 @@ interface Given {
   giftId: string;
   accountId: string;
   shown: GiftOutcome;
+  /** The end of a subscription that was scheduled for it. */
+  end: GiftEnd | null;
 }
 
 async function giveNow(
   em: EntityManager,
   deps: BillingDeps,
-  { giftId, accountId, shown }: Given,
+  { giftId, accountId, shown, end }: Given,
 ): Promise<GiftOutcome> {
   await holdStanding(em, accountId);
   const gift = await em.findOneOrFail(GiftEntity, { id: giftId }, FOR_UPDATE);
@@ -174,7 +177,15 @@ async function giveNow(
     },
   });
   const now = deps.clock.now();
-  Object.assign(gift, { accountId, redeemedAt: now, planGrantId, codeSealed: null });
+  Object.assign(gift, {
+    accountId,
+    redeemedAt: now,
+    planGrantId,
+    codeSealed: null,
+    endedSubscriptionId: end?.subscriptionId ?? null,
+    endedSubscriptionAt: end && new Date(end.at),
+    endAskedAt: end && new Date(end.askedAt),
+  });
   return { ...placed, isGiven: true };
 }
 

@@ -1,12 +1,16 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { replaces } from '../../../src/domain/offers/lifetime.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { giveUpLifting } from '../checkout/return-decision.ts';
 import { hasLeftByForm, leavesByForm } from '../exits/leaves-by-form.ts';
 import { readAgain } from '../leaving/current-subscription.ts';
 import { LeaveRequestEntity } from '../leaving/leave-request.entity.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
-import { SubscriptionEntity } from '../subscription.entity.ts';
+import { StandingChangeEntity } from '../standing/standing-change.entity.ts';
+import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { GiftEntity } from './gift.entities.ts';
 
 /** A subscription that is to end at `at`, where a gift starts. Its intent is stored before Stripe is asked. */
@@ -19,19 +23,24 @@ export interface GiftEnd {
 }
 
 /**
- * Lets the subscription renew again if its gift was not given, and reads it back. An end that something else needs
- * stays. The caller holds the payer's lease.
+ * Lets the subscription renew again if its gift was not given, or was taken back before its start, and reads it back. An
+ * end that something else needs stays. The caller holds the payer's lease.
  */
 export async function settleGiftEnd(deps: BillingDeps, end: GiftEnd): Promise<void> {
-  const { subscriptionId } = end;
+  const { subscriptionId, accountId } = end;
   const at = new Date(end.at).getTime();
-  if (await isNeeded(deps, end)) return;
   const where = { stripeSubscriptionId: subscriptionId };
   const known = await readFork(deps.orm).findOne(SubscriptionEntity, where);
-  if (known === null) return;
+  if (known === null || (await isNeeded(deps, end, known))) return;
   const cause = `gift ${end.giftId}` as const;
-  const current = await readAgain(deps, known, cause);
+  let current = await readAgain(deps, known, cause);
+  // An open change of plan has set the end aside, and would schedule it again.
+  if (current.endsAt == null && (await giveUpLifting(deps, accountId))) {
+    current = await readAgain(deps, known, cause);
+  }
   if (!isLive(current.stripeStatus) || current.endsAt?.getTime() !== at) return;
+  // Again: the read may have shown that the person canceled at Stripe.
+  if (await isNeeded(deps, end, current)) return;
   await deps.stripe.liftSchedule(subscriptionId);
   const after = await readAgain(deps, current, cause);
   if (isLive(after.stripeStatus) && after.endsAt != null) {
@@ -39,26 +48,55 @@ export async function settleGiftEnd(deps: BillingDeps, end: GiftEnd): Promise<vo
   }
 }
 
-/** The gift was given, another plan starts then, or the person has canceled since. */
-async function isNeeded({ orm }: BillingDeps, end: GiftEnd): Promise<boolean> {
+/** The gift was given, another plan starts then or later, or the end was decided again since. */
+async function isNeeded(deps: BillingDeps, end: GiftEnd, row: Subscription): Promise<boolean> {
   const { giftId, accountId, subscriptionId: stripeSubscriptionId } = end;
-  const em = readFork(orm);
+  const askedAt = new Date(end.askedAt);
+  const em = readFork(deps.orm);
   const gift = await em.findOne(GiftEntity, { id: giftId });
   const isGiven = gift?.redeemedAt != null && gift.takenBecause == null;
   if (isGiven && (gift.accountId ?? accountId) === accountId) return true;
-  const grant = { accountId, startsAt: new Date(end.at), endedAt: null };
-  if ((await em.count(PlanGrantEntity, grant)) > 0) return true;
+  if (await isReplaced(deps, end, row)) return true;
   const canceled = {
     stripeSubscriptionId,
     // One that still waits for Stripe needs the end, however old it is.
-    $or: [
-      { state: 'leaving' as const },
-      { state: 'left' as const, decidedAt: { $gte: new Date(end.askedAt) } },
-    ],
+    $or: [{ state: 'leaving' as const }, { state: 'left' as const, decidedAt: { $gte: askedAt } }],
   };
   return (
     (await em.count(LeaveRequestEntity, canceled)) > 0 ||
     (await leavesByForm(em, accountId)) ||
-    (await hasLeftByForm(em, accountId, new Date(end.askedAt)))
+    (await hasLeftByForm(em, accountId, askedAt)) ||
+    (await endedAgain(em, end))
   );
+}
+
+/** Renewing would charge for time that another given plan covers: a later gift waits behind this one. */
+async function isReplaced(
+  { orm, catalogue }: BillingDeps,
+  { accountId, at }: GiftEnd,
+  { plan = null }: Subscription,
+): Promise<boolean> {
+  const open = await readFork(orm).find(PlanGrantEntity, { accountId, endedAt: null });
+  return open.some(
+    (grant) =>
+      grant.startsAt >= new Date(at) ||
+      (grant.until == null && replaces(catalogue.current(), grant.plan, plan)),
+  );
+}
+
+/** The end was removed since and scheduled again. A page that set it aside restores it: that is not a decision. */
+async function endedAgain(
+  em: EntityManager,
+  { accountId, subscriptionId, askedAt }: GiftEnd,
+): Promise<boolean> {
+  const since = { userId: accountId, at: { $gte: new Date(askedAt) } };
+  const changes = await em.find(StandingChangeEntity, since);
+  const scheduled = changes.filter(
+    ({ before, after, cause }) =>
+      after.stripeSubscriptionId === subscriptionId &&
+      before?.endsAt === null &&
+      after.endsAt !== null &&
+      !cause.startsWith('return '),
+  );
+  return scheduled.length > 1;
 }

@@ -13,7 +13,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CouponRead } from '../gateway/discount-facts.ts';
 import type { Subscription } from '../subscription.entity.ts';
-import { findCurrent } from './current-subscription.ts';
+import { endOf, findCurrent } from './current-subscription.ts';
 import { openRequest } from './leave-requests.ts';
 import { canPause, type LowerPlan, openCoupon, openLowerPlan } from './open-offers.ts';
 
@@ -38,7 +38,7 @@ export async function chooseLeaveReason(
   if (current === null || !isLive(current.stripeStatus)) {
     throw new AppError('billing.not-live', 'conflict', 'You have no subscription that renews.');
   }
-  if (current.endsAt != null) return NONE;
+  if (endOf(current) !== null) return NONE;
   const isAboutPrice = reason === 'too_expensive';
   const coupon = isAboutPrice ? await unlessDown(deps, () => openCoupon(deps, current)) : null;
   const lower =

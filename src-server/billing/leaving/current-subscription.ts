@@ -11,12 +11,16 @@ export function findCurrent({ orm }: Pick<BillingDeps, 'orm'>, userId: string) {
   return readFork(orm).findOne(SubscriptionEntity, { userId, isCurrent: true });
 }
 
+/** When the subscription ends by a cancellation, also while an open change of plan has set it aside. */
+export function endOf({
+  endsAt,
+  decidedEndsAt,
+}: Pick<Subscription, 'endsAt' | 'decidedEndsAt'>): Date | null {
+  return endsAt ?? decidedEndsAt ?? null;
+}
+
 /** The live subscription of a person as Stripe has it now. The caller holds the payer's lease. */
-export async function readLive(
-  deps: BillingDeps,
-  userId: string,
-  cause: Cause,
-): Promise<Subscription> {
+async function readLive(deps: BillingDeps, userId: string, cause: Cause): Promise<Subscription> {
   const known = await findCurrent(deps, userId);
   if (known !== null) await syncSubscription(deps, known.stripeCustomerId, cause);
   const current = known === null ? null : await findCurrent(deps, userId);

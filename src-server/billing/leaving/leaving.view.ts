@@ -11,7 +11,7 @@ import { waitingExitOf } from '../exits/stop-exit.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { standingOf } from '../standing/standing.ts';
 import type { Subscription } from '../subscription.entity.ts';
-import { findCurrent } from './current-subscription.ts';
+import { endOf, findCurrent } from './current-subscription.ts';
 import { pausedUntilOf } from './paused-until.ts';
 import { isPeriodUnpaid, lostDaysOf } from './pauses/lost-days.ts';
 
@@ -44,7 +44,7 @@ async function viewSubscription(deps: BillingDeps, accountId: string): Promise<L
   if (current === null || !isLive(current.stripeStatus)) return elsewhere(deps, accountId);
   const plan = current.plan ?? null;
   const pausedUntil = await pausedUntilOf(readFork(deps.orm), current);
-  const endsAt = current.endsAt?.toISOString() ?? null;
+  const endsAt = endOf(current)?.toISOString() ?? null;
   const onHold = current.closedBecause === 'dispute';
   const isPending = isResuming(current) && !onHold;
   if (endsAt !== null) return { ...NOTHING, state: 'ends', plan, endsAt, onHold, isPending };

@@ -6,6 +6,7 @@ import { readFork } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { listFullPlans } from '../capacity/sold-out.ts';
 import type { CouponRead } from '../gateway/discount-facts.ts';
+import { isInFreeDays } from '../in-free-days.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { priceFor } from '../stripe-prices.ts';
 import type { Subscription } from '../subscription.entity.ts';
@@ -34,7 +35,7 @@ export async function openCoupon(
   current: Subscription,
 ): Promise<CouponRead | null> {
   const { coupon: id } = deps.settings.leaving;
-  const renews = isRunning(current) || isInFreeDays(current);
+  const renews = isRunning(current) || (isInFreeDays(current) && current.endsAt == null);
   if (id === null || !renews || current.stripeScheduleId != null) return null;
   const [last] = await readFork(deps.orm).find(
     LeaveRequestEntity,
@@ -78,7 +79,3 @@ export async function openLowerPlan(
 
 const isRunning = ({ stripeStatus, endsAt }: Subscription) =>
   stripeStatus === 'active' && endsAt == null;
-
-/** Free days after a payment are a trial at Stripe. */
-const isInFreeDays = ({ stripeStatus, endsAt, lastPaidInvoiceId }: Subscription) =>
-  stripeStatus === 'trialing' && endsAt == null && lastPaidInvoiceId != null;

@@ -1,14 +1,12 @@
-import { exitStep } from '../../../src/domain/exits/exit.ts';
-import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
-import { endWithPeriod } from '../refunds/end-with-period.ts';
+import { endAsPaid } from '../refunds/end-with-period.ts';
 import { closeTakenBack } from '../standing/close-taken-back.ts';
-import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { readAgain } from './current-subscription.ts';
 import { mailLeft } from './leave-mails.ts';
@@ -36,7 +34,7 @@ export async function settleLeave(deps: BillingDeps, requestId: string): Promise
     // Carried out before, and taken back since.
     if (runs && state !== 'leaving') return null;
     if (runs) {
-      await end(deps, current, { feedback: reason ?? null, comment: words ?? null });
+      await endAsPaid(deps, current, { feedback: reason ?? null, comment: words ?? null });
     }
     const after = await readAgain(deps, current, `leave ${userId}`);
     if (isLive(after.stripeStatus) && after.endsAt == null) {
@@ -57,24 +55,4 @@ export async function settleLeave(deps: BillingDeps, requestId: string): Promise
     });
     return left;
   });
-}
-
-/** With nothing paid ahead there is no period to wait for. */
-async function end(
-  deps: BillingDeps,
-  current: Subscription,
-  why: { feedback: string | null; comment: string | null },
-): Promise<void> {
-  const contract = {
-    startedAt: current.startedAt,
-    periodEnd: current.currentPeriodEnd ?? null,
-    endsAt: null,
-    paidThrough: current.paidThrough ?? null,
-  };
-  const { act } = exitStep('cancel', contract, deps.clock.now());
-  const id = current.stripeSubscriptionId;
-  // Its payment after the pause may be pending, and buys the next period.
-  const isPaused = isPausedOnRequest(current) && current.currentPeriodEnd != null;
-  if (act === 'end-with-period' || isPaused) return endWithPeriod(deps, current, why);
-  await deps.stripe.endSubscription(id, why);
 }

@@ -4,7 +4,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { Subscription } from '../subscription.entity.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { readAgain, readLive } from './current-subscription.ts';
+import { readAgain, readDecided } from './current-subscription.ts';
 import { LeaveRequestEntity } from './leave-request.entity.ts';
 import { decideRequest } from './leave-requests.ts';
 import { openCoupon, openLowerPlan } from './open-offers.ts';
@@ -19,7 +19,7 @@ export async function takeLeaveOffer(
 ): Promise<void> {
   const cause = `offer ${userId}` as const;
   await withBillingLease(deps, `payer:${userId}`, async () => {
-    const current = await readLive(deps, userId, cause);
+    const current = await readDecided(deps, userId, cause);
     const shown = {
       stripeSubscriptionId: current.stripeSubscriptionId,
       state: 'open' as const,

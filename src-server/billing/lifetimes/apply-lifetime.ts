@@ -4,8 +4,10 @@ import { takenBack } from '../../../src/domain/offers/gift.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { transact } from '../../database/transaction.ts';
 import { holdStanding } from '../../people/account-lock.ts';
+import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { storePayments } from '../payments/store-payments.ts';
+import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
 import { giveAgain, isPlanKept, takeBack } from '../single-payments/grant-of-purchase.ts';
 import type { ReadPayment } from '../single-payments/sync-purchase.ts';
@@ -39,10 +41,13 @@ export function applyLifetime(
       if (isNews && because === 'refund')
         await mailLifetime(em, deps, { purchase, to: 'returned' });
     } else {
-      if (purchase.takenBecause === 'refund') {
-        await mailLifetime(em, deps, { purchase, to: 'refund-failed' });
+      const { takenBecause: was, takenAt = null } = purchase;
+      const isGiven = was != null && (await giveAgain(em, deps, { purchase, cause }));
+      if (was === 'dispute' && !isGiven) await alertIfWithdrawn(em, deps, purchase);
+      if (was === 'refund') {
+        const refund = { takenAt, isGiven };
+        await mailLifetime(em, deps, { purchase, to: 'refund-failed', refund });
       }
-      if (purchase.takenBecause != null) await giveAgain(em, deps, { purchase, cause });
       if (purchase.planGrantId == null && purchase.notGivenBecause == null) {
         await give(em, deps, purchase);
       }
@@ -91,4 +96,23 @@ async function give(
     await mailLifetime(em, deps, { purchase, to: 'receipt' });
     deps.log.info({ lifetime: id, plan }, 'a plan was bought for life');
   }
+}
+
+/** The dispute is won, so the money is ours again, and the buyer withdrew from the contract in the meantime. */
+async function alertIfWithdrawn(
+  em: EntityManager,
+  deps: BillingDeps,
+  { id, accountId, planGrantId, paidMinor, refundedMinor, currency }: LifetimePurchase,
+): Promise<void> {
+  const grant = planGrantId == null ? null : await em.findOne(PlanGrantEntity, { id: planGrantId });
+  if (grant?.endReason !== 'withdrawal' || accountId == null) return;
+  const contact = await contactOf(em, accountId);
+  await deps.alertOperator(em, {
+    about: 'withdrawal-owed',
+    alertKeys: [`lifetime:${id}:won`],
+    values: () => ({
+      email: contact?.email ?? accountId,
+      what: `${moneyText(paidMinor - refundedMinor, currency)} (you won the dispute)`,
+    }),
+  });
 }

@@ -13,23 +13,32 @@ import { findHeld } from './require-sellable.ts';
 export async function mailLifetime(
   em: EntityManager,
   deps: BillingDeps,
-  { purchase, to }: { purchase: LifetimePurchase; to: 'receipt' | 'returned' | 'refund-failed' },
+  {
+    purchase,
+    to,
+    refund = { takenAt: purchase.takenAt ?? null, isGiven: purchase.planGrantId != null },
+  }: {
+    purchase: LifetimePurchase;
+    to: 'receipt' | 'returned' | 'refund-failed';
+    /** One that failed, and whether its plan is given again. */
+    refund?: { takenAt: Date | null; isGiven: boolean };
+  },
 ): Promise<void> {
   const { id, accountId, plan, currency, locale } = purchase;
   const contact = accountId == null ? null : await contactOf(em, accountId);
   if (accountId == null || contact === null) return;
   const template = `lifetime-${to}` as const;
   const amount = to === 'returned' ? purchase.refundedMinor : purchase.paidMinor;
-  const refund = purchase.takenAt == null ? '' : `:${purchase.takenAt.toISOString()}`;
+  const since = refund.takenAt === null ? '' : `:${refund.takenAt.toISOString()}`;
   await queueMail(em, deps, {
-    dedupeKey: `${template}:${id}${refund}`,
+    dedupeKey: `${template}:${id}${since}`,
     userId: accountId,
     to: contact.email,
     template,
     values: {
       plan: planName(deps.catalogue.current(), plan),
       amount: `${amount} ${currency}`,
-      given: purchase.planGrantId == null ? '' : 'given',
+      given: refund.isGiven ? 'given' : '',
       ...(to === 'receipt' && (await replacedBy(em, deps, { accountId, plan }))),
       link: `${deps.origins.public()}/`,
     },

@@ -13,6 +13,8 @@ const OF_BUYER = [
   'purchase_context',
   'dispute_case',
   'fraud_warning',
+  // One that waits is shown to the account, which may stop it.
+  'exit_request',
 ];
 
 /** Rows that the account may have too, with the columns that show it. */

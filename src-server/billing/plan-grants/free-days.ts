@@ -11,6 +11,8 @@ import { accountClosing } from '../../errors/account-closing.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { holdStanding, isAccount } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import { giveUpLifting } from '../checkout/return-decision.ts';
+import { endOf } from '../leaving/current-subscription.ts';
 import { firstDeclinesOf } from '../leaving/declined-pauses.ts';
 import { standingFrom } from '../standing/standing.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
@@ -63,7 +65,7 @@ export async function findFreeDays(
     subscription: current && {
       providerStatus: current.stripeStatus,
       currentPeriodEnd: current.currentPeriodEnd ?? null,
-      endsAt: current.endsAt ?? null,
+      endsAt: endOf(current),
       hasSchedule: current.stripeScheduleId != null,
       collectionPaused: current.collectionPaused,
       closedBecause: current.closedBecause ?? null,
@@ -151,6 +153,8 @@ async function syncLive(deps: BillingDeps, accountId: string, operatorId: string
   const current = await currentOf(deps, accountId);
   if (current === null || !isLive(current.stripeStatus)) return;
   await syncSubscription(deps, current.stripeCustomerId, `operator ${operatorId}`);
+  // The page of an upgrade would end it before the later payment.
+  await giveUpLifting(deps, accountId);
 }
 
 /** As Stripe keeps moments. */

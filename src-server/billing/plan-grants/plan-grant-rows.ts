@@ -31,7 +31,7 @@ interface NewPlanGrant {
   mailsOwner?: boolean;
 }
 
-/** `withdrawal`: the buyer withdrew, and the refund is made by hand. */
+/** `withdrawal`: the buyer withdrew. The plan stays ended, also if the refund fails. */
 type GrantEnd = 'operator' | 'rolled-back' | 'refund' | 'dispute' | 'withdrawal';
 
 /**

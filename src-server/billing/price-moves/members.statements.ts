@@ -28,8 +28,14 @@ const ADD = `
     case when s.currency = p.currency then null else 'other-currency' end
   from price_move p join subscription s on ${PAYS_ANOTHER_PRICE}`;
 
-/** Parameters: the live statuses, the move. */
-export const ADD_PRESENT_SUBSCRIBERS = `${ADD} where p.id = ?::uuid`;
+/**
+ * Parameters: the live statuses, the move. A buyer who has no account yet is left to `ADD_LATE_BUYERS`: without one,
+ * the email could not be sent, and the subscription would leave the move.
+ */
+export const ADD_PRESENT_SUBSCRIBERS = `
+  ${ADD} where p.id = ?::uuid and not exists (select from payment_attempt a
+    where a.user_id = s.user_id and a.stripe_price_id = s.stripe_price_id and a.kind = 'sign-up'
+      and a.state in ('opening', 'open', 'paid') and a.consumed_at is null)`;
 
 /** Parameter: the live statuses. A stop waits for the lock, and then sees the new members. */
 export const ADD_LATE_BUYERS = `

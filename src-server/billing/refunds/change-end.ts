@@ -13,7 +13,7 @@ import { closeDecisions } from '../standing/close-taken-back.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
-import { endWithPeriod } from './end-with-period.ts';
+import { endAsPaid } from './end-with-period.ts';
 import { factsOfRefund, refundAndEnd, refundMessage } from './refund-and-end.ts';
 
 interface EndChange {
@@ -28,8 +28,8 @@ interface EndChanged {
 }
 
 /**
- * Ends a subscription now, schedules its end, or removes a scheduled one, and reads it back. Safe to
- * repeat.
+ * Ends a subscription now, schedules its end, or removes a scheduled one, and reads it back. An end with the paid period
+ * comes at once if no period is paid. Safe to repeat.
  */
 export async function changeEnd(
   deps: BillingDeps,
@@ -37,10 +37,7 @@ export async function changeEnd(
   change: EndChange,
 ): Promise<EndChanged> {
   return withBillingLease(deps, `payer:${change.accountId}`, async () => {
-    const row = await findOwn(deps, change);
-    if (row === null || !isLive(row.stripeStatus)) {
-      throw new AppError('billing.not-live', 'conflict', 'This subscription has already ended.');
-    }
+    const row = await findLive(deps, operatorId, change);
     const lostDays = change.how === 'period-end' ? await lostDaysOf(deps, row) : 0;
     const { plan = null } = row;
     switch (change.how) {
@@ -50,7 +47,7 @@ export async function changeEnd(
         await deps.stripe.endSubscription(row.stripeSubscriptionId);
         break;
       case 'period-end':
-        await endWithPeriod(deps, row);
+        await endAsPaid(deps, row);
         break;
       case 'end-pause':
         return withPlan(plan, pauseEnded(await endPauseOf(deps, row, operatorId)));
@@ -76,6 +73,21 @@ const withPlan = (plan: string | null, { message, facts }: EndChanged): EndChang
 function findOwn({ orm }: BillingDeps, { accountId, subscriptionId }: EndChange) {
   const where = { stripeSubscriptionId: subscriptionId, userId: accountId };
   return readFork(orm).findOne(SubscriptionEntity, where);
+}
+
+/** Refused once it has ended. A payment since the last read decides whether a period is paid. */
+async function findLive(
+  deps: BillingDeps,
+  operatorId: string,
+  change: EndChange,
+): Promise<Subscription> {
+  const known = await findOwn(deps, change);
+  const isRead = known !== null && isLive(known.stripeStatus) && change.how === 'period-end';
+  const row = isRead ? await readAgain(deps, known, `operator ${operatorId}`) : known;
+  if (row === null || !isLive(row.stripeStatus)) {
+    throw new AppError('billing.not-live', 'conflict', 'This subscription has already ended.');
+  }
+  return row;
 }
 
 /** Refused unless it is paused. */

@@ -1,9 +1,29 @@
+import { exitStep } from '../../../src/domain/exits/exit.ts';
 import { isPausedOnRequest } from '../../../src/domain/leaving/pause.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { CancellationWords } from '../gateway/stripe-facts.ts';
 import { pausedPeriodOf, resumeAtStripe } from '../leaving/pauses/resume-at-stripe.ts';
 import type { Subscription } from '../subscription.entity.ts';
+
+/** Ends it with the paid period, or at once if nothing is paid ahead: there is no period to wait for. */
+export async function endAsPaid(
+  deps: Pick<BillingDeps, 'stripe' | 'clock' | 'orm'>,
+  row: Subscription,
+  why?: CancellationWords,
+): Promise<void> {
+  const contract = {
+    startedAt: row.startedAt,
+    periodEnd: row.currentPeriodEnd ?? null,
+    endsAt: null,
+    paidThrough: row.paidThrough ?? null,
+  };
+  const { act } = exitStep('cancel', contract, deps.clock.now());
+  // Its payment after the pause may be pending, and buys the next period.
+  const isPaused = isPausedOnRequest(row) && row.currentPeriodEnd != null;
+  if (act === 'end-with-period' || isPaused) return endWithPeriod(deps, row, why);
+  await deps.stripe.endSubscription(row.stripeSubscriptionId, why);
+}
 
 /**
  * Stripe refuses to end a subscription that a schedule manages, so the schedule is released first. A paused one gets its

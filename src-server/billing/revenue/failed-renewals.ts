@@ -26,14 +26,28 @@ export function renewalsOf(facts: CustomerFacts): RenewalRead[] {
     });
 }
 
+/** The next period of a subscription that was paid before. A declined upgrade leaves the old plan, and loses nothing. */
 function isRenewal({ invoices }: CustomerFacts, invoice: InvoiceRead): boolean {
-  return invoices.some(
+  const earlier = invoices.filter(
     ({ subscriptionId, state, createdAt }) =>
       subscriptionId !== null &&
       subscriptionId === invoice.subscriptionId &&
       state === 'settled' &&
       createdAt < invoice.createdAt,
   );
+  if (earlier.length === 0) return false;
+  if (invoice.reason !== 'subscription_update') return invoice.reason === 'subscription_cycle';
+  return isResumed(earlier, invoice) || !isWithinPaid(earlier, invoice);
+}
+
+/** The end of a pause charges a whole period of the price that was paid before. */
+function isResumed(earlier: readonly InvoiceRead[], { priceId }: InvoiceRead): boolean {
+  return priceId !== null && earlier.some((each) => each.priceId === priceId);
+}
+
+/** A planned change begins when the paid period ends. An upgrade begins before. */
+function isWithinPaid(earlier: readonly InvoiceRead[], { createdAt }: InvoiceRead): boolean {
+  return earlier.some(({ coversUntil }) => coversUntil !== null && coversUntil > createdAt);
 }
 
 function stateOf({ subscriptions }: CustomerFacts, invoice: InvoiceRead): RenewalRead['state'] {

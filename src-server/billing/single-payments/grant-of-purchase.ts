@@ -22,15 +22,20 @@ export async function takeBack(
   await closePlanGrant(em, deps, { id: purchase.planGrantId, reason: because, cause });
 }
 
-/** A dispute was won, or a refund failed: the rest of the plan is given again, until the same day. */
+/**
+ * A dispute was won, or a refund failed: the rest of the plan is given again, until the same day. Not one that the buyer
+ * withdrew from. False: nothing is given again.
+ */
 export async function giveAgain(
   em: EntityManager,
   deps: BillingDeps,
   { purchase, cause }: { purchase: GivingPurchase; cause: Cause },
-): Promise<void> {
+): Promise<boolean> {
   Object.assign(purchase, { takenBecause: null, takenAt: null });
-  await renewGrant(em, deps, { purchase, cause });
-  await warnOfReturned(em, deps, purchase);
+  const isGiven = await renewGrant(em, deps, { purchase, cause });
+  // A gift that is not redeemed has a place too.
+  if (isGiven || purchase.planGrantId == null) await warnOfReturned(em, deps, purchase);
+  return isGiven;
 }
 
 /** False: a publish removed the plan. */
@@ -48,17 +53,17 @@ async function renewGrant(
   em: EntityManager,
   deps: BillingDeps,
   { purchase, cause }: { purchase: GivingPurchase; cause: Cause },
-): Promise<void> {
-  if (purchase.planGrantId == null || purchase.accountId == null) return;
+): Promise<boolean> {
+  if (purchase.planGrantId == null || purchase.accountId == null) return false;
   const ended = await em.findOne(PlanGrantEntity, { id: purchase.planGrantId });
   const wasTaken = ended?.endReason === 'refund' || ended?.endReason === 'dispute';
   const now = deps.clock.now();
-  if (ended == null || !wasTaken || (ended.until != null && ended.until <= now)) return;
+  if (ended == null || !wasTaken || (ended.until != null && ended.until <= now)) return false;
   const account = await holdStanding(em, purchase.accountId);
-  if (account === null || account.isClosing) return;
+  if (account === null || account.isClosing) return false;
   if (!(await isPlanKept(em, ended.plan))) {
     deps.log.warn({ purchase: purchase.id, plan: ended.plan }, 'a removed plan is not given again');
-    return;
+    return false;
   }
   const { accountId, plan, until, source, sourceRef, paidMinor, currency, note } = ended;
   purchase.planGrantId = await insertPlanGrant(em, deps, {
@@ -79,4 +84,5 @@ async function renewGrant(
       mailsOwner: ended.mailsOwner,
     },
   });
+  return true;
 }

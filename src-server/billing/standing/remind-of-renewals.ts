@@ -18,8 +18,10 @@ const ALERT_MS = 17 * DAY_MS;
 const AT_ONCE = 50;
 
 /**
- * Renewals that nothing stops. Free days after a payment are a trial at Stripe, and move the renewal. A planned change was announced with a day and a sum of its own. An open page of an
- * upgrade may have lifted a decision, which returns if nothing is paid.
+ * Renewals that nothing stops. Free days after a payment are a trial at Stripe, and move the renewal. So is the rest of a
+ * plan that was paid elsewhere, before the first charge here. A trial of the shop has mails of its own. A planned change
+ * was announced with a day and a sum of its own. An open page of an upgrade may have lifted a decision, which returns if
+ * nothing is paid.
  */
 const AHEAD = `
   select s.stripe_subscription_id as id, s.user_id as "userId", s.plan, s.current_period_end as "renewsAt",
@@ -27,7 +29,7 @@ const AHEAD = `
       || to_char(s.current_period_end at time zone 'UTC', 'YYYY-MM-DD') as key
   from subscription s
   where s.is_current and s.ends_at is null
-    and (s.stripe_status = 'active' or s.stripe_status = 'trialing' and s.last_paid_invoice_id is not null)
+    and (s.stripe_status = 'active' or s.stripe_status = 'trialing' and s.trial is null)
     and s.first_failed_at is null and s.stripe_schedule_id is null and not s.collection_paused
     and s.closed_because is null and ${notLeaving('s')}
     and not exists (select from payment_attempt a

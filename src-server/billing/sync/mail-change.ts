@@ -63,7 +63,7 @@ export async function mailChange(
         ...(template.startsWith('welcome') && {
           indicators: String(includesIndicators(deps.catalogue.current(), plan)),
         }),
-        ...(template === 'access-ends' && id !== undefined && (await accessToEnd(em, id))),
+        ...(template === 'access-ends' && id !== undefined && (await endValues(em, id, change))),
         ...(template === 'access-on-hold' && heldBy(deps.catalogue.current(), plan)),
         amount: amountFor(template, change),
         ...(template === 'pause-started' &&
@@ -73,6 +73,21 @@ export async function mailChange(
       },
     });
   }
+}
+
+/** Stripe may schedule the end of a period that is not paid. Access ends with the days of grace then. */
+async function endValues(
+  em: EntityManager,
+  id: string,
+  { current, standing }: SubscriptionChange,
+): Promise<Record<string, string>> {
+  const known = await accessToEnd(em, id);
+  const { accessUntil, status } = standing;
+  const endsAt = current?.endsAt ?? null;
+  const isUnpaid = status === 'past_due' && known.isPending === '';
+  if (!isUnpaid || endsAt === null || accessUntil === null || accessUntil >= endsAt) return known;
+  const dates = { accessUntil: accessUntil.toISOString(), until: endsAt.toISOString() };
+  return { ...known, ...dates, isUnpaid: 'yes' };
 }
 
 /** They name the day of the first or the next charge. */

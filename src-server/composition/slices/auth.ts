@@ -1,3 +1,4 @@
+import { eraseReplaced } from '../../account-data/erase-replaced.ts';
 import type { AuthDeps } from '../../auth/auth.deps.ts';
 import type { PasskeySite } from '../../auth/passkeys/passkey.deps.ts';
 import { createPasswordHasher } from '../../auth/password/password-hasher.ts';
@@ -19,14 +20,19 @@ export function composeAuth(
   const { options, brand, hot, limits, secretBox, workPasses } = foundation;
   const { tradingview } = options.providers;
   const origin = publicOrigin(options.publicUrl, options.web.production);
+  const kernel = kernelOf(foundation);
+  const { brandName } = options.business;
+  const passwords = createPasswordHasher(undefined, [brandName], options.passwordCost);
   return {
-    ...kernelOf(foundation),
+    ...kernel,
     hot,
-    passwords: createPasswordHasher(undefined, [options.business.brandName], options.passwordCost),
+    passwords,
     guesses: limits.guesses,
     mayMail: limits.mayMail,
     workPasses,
     payments: createPaymentProof(billing),
+    eraseReplaced: (em, accountId) =>
+      eraseReplaced(em, kernel, { accountId, passwordHash: passwords.unusable() }),
     access: {
       guildId: discord.gateway.guildId,
       sidesOf: (row) => ({

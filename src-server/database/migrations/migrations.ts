@@ -77,6 +77,7 @@ import { LargeAmounts } from './0265-large-amounts.ts';
 import { EndedAtALevel } from './0266-ended-at-a-level.ts';
 import { RepeatedAttempts } from './0267-repeated-attempts.ts';
 import { PassingDeliveries } from './0268-passing-deliveries.ts';
+import { EndsForGifts } from './0269-ends-for-gifts.ts';
 import { FIRST_MIGRATIONS } from './first-migrations.ts';
 
 /** In order of application. Never edit a released one. */
@@ -160,4 +161,5 @@ export const MIGRATIONS: MigrationObject[] = [
   { name: '0266-ended-at-a-level', class: EndedAtALevel },
   { name: '0267-repeated-attempts', class: RepeatedAttempts },
   { name: '0268-passing-deliveries', class: PassingDeliveries },
+  { name: '0269-ends-for-gifts', class: EndsForGifts },
 ];

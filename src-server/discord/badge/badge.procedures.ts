@@ -11,8 +11,9 @@ export function badgeProcedures(deps: DiscordDeps) {
     badge: subscriberProcedure
       .output(badgeAnswer)
       .query(async ({ ctx }) => ({ badge: await badgeOf(deps, ctx.actor) })),
-    stopBadge: subscriberProcedure
-      .output(stopBadgeAnswer)
-      .mutation(async ({ ctx }) => ({ isRemoved: await stopBadge(deps, ctx.actor) })),
+    stopBadge: subscriberProcedure.output(stopBadgeAnswer).mutation(async ({ ctx }) => {
+      const outcome = await stopBadge(deps, ctx.actor);
+      return { isRemoved: outcome === 'gone', isUnproven: outcome === 'unproven' };
+    }),
   };
 }

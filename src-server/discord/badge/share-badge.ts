@@ -1,4 +1,5 @@
 import type { BadgeView } from '../../../src/contract/discord/discord-badge.contract.ts';
+import { AuditEntryEntity } from '../../audit/audit-entry.entity.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { LeaseBusy } from '../../database/lease.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
@@ -59,14 +60,19 @@ export async function shareBadge(
     await em.flush();
     await deps.jobs.enqueue(em, syncBadgeJob, { accountId });
   });
-  return (await triedNow(deps, accountId)) ? 'shared' : 'waiting';
+  return (await triedNow(deps, accountId)) === 'shown' ? 'shared' : 'waiting';
 }
 
-/** True: Discord was read to show nothing. False: it will be removed once Discord answers. */
+/**
+ * gone: Discord was read to show nothing. later: it will be removed once Discord answers. unproven:
+ * our access is dead, so only the person can remove it.
+ */
+type StopOutcome = 'gone' | 'later' | 'unproven';
+
 export async function stopBadge(
   deps: DiscordDeps,
   { accountId }: SubscriberActor,
-): Promise<boolean> {
+): Promise<StopOutcome> {
   const now = deps.machineClock.now();
   const isKnown = await transact(deps.orm, async (em) => {
     const row = await em.findOne(BadgeEntity, { accountId }, FOR_UPDATE);
@@ -77,17 +83,28 @@ export async function stopBadge(
     await deps.jobs.enqueue(em, syncBadgeJob, { accountId });
     return true;
   });
-  return !isKnown || triedNow(deps, accountId);
+  const outcome = isKnown ? await triedNow(deps, accountId) : 'none';
+  if (outcome === 'none') return lastRemoval(deps, accountId);
+  return outcome === 'gone' || outcome === 'unproven' ? outcome : 'later';
+}
+
+/** The job, or an earlier stop, removed it first. */
+async function lastRemoval(deps: DiscordDeps, accountId: string): Promise<'gone' | 'unproven'> {
+  const [last] = await readFork(deps.orm).find(
+    AuditEntryEntity,
+    { target: `account:${accountId}`, action: 'discord.badge-removed' },
+    { orderBy: { id: 'desc' }, limit: 1 },
+  );
+  return last?.after?.provenGone === false ? 'unproven' : 'gone';
 }
 
 /** The job makes up for a failure. */
-async function triedNow(deps: DiscordDeps, accountId: string): Promise<boolean> {
+async function triedNow(deps: DiscordDeps, accountId: string) {
   try {
-    await syncBadge(deps, accountId);
-    return true;
+    return await syncBadge(deps, accountId);
   } catch (error) {
     if (!(error instanceof ProviderFailure || error instanceof LeaseBusy)) throw error;
-    return false;
+    return 'failed';
   }
 }
 

@@ -17,30 +17,44 @@ const WAIT_MS = 5_000;
 const REFRESH_BEFORE_MS = 24 * 60 * 60_000;
 
 /**
+ * unproven: our tokens are dead, so Discord may still show it. lost: the same for a badge that should
+ * be shown. none: no badge is stored.
+ */
+type BadgeNow = 'shown' | 'gone' | 'unproven' | 'lost' | 'none';
+
+/**
  * Makes Discord show the subscriber's present plan, or nothing any more: after a stop, an erasure,
  * another Discord account or the switch. Reads back what Discord shows. Raises ProviderFailure if
  * Discord is unavailable; the caller retries.
  */
-export async function syncBadge(deps: DiscordDeps, accountId: string): Promise<void> {
+export async function syncBadge(deps: DiscordDeps, accountId: string): Promise<BadgeNow> {
   const { orm, badge } = deps;
-  if (badge === undefined) return;
+  if (badge === undefined) return 'none';
   const terms = { key: `discord-badge:${accountId}`, waitMs: WAIT_MS };
-  await withLease(orm, terms, async (lease) => {
+  return withLease(orm, terms, async (lease) => {
     const row = await readFork(orm).findOne(BadgeEntity, { accountId });
-    if (row === null) return;
+    if (row === null) return 'none';
     const wanted = await wantedOf(deps, row);
     try {
-      if (wanted === null) await remove(deps, lease, row);
-      else if (row.lostAt == null && !isShown(row, wanted))
-        await push(deps, lease, { row, wanted });
+      if (wanted === null) {
+        await remove(deps, lease, row);
+        return 'gone';
+      }
+      if (row.lostAt != null) return 'lost';
+      if (!isShown(row, wanted)) await push(deps, lease, { row, wanted });
+      return 'shown';
     } catch (error) {
       const isDead = error instanceof ProviderFailure && error.reason === 'token-dead';
       // A secret that was lost may come back: only a removal does not wait for it.
       const isLost = error instanceof UnreadableSecret && wanted === null;
       if (!isDead && !isLost) throw error;
       // Nothing can be changed or removed at Discord without the person.
-      if (wanted === null) await forget(deps, lease, { held: heldOf(row), isProven: false });
-      else await noteLost(deps, lease, row);
+      if (wanted === null) {
+        await forget(deps, lease, { held: heldOf(row), isProven: false });
+        return 'unproven';
+      }
+      await noteLost(deps, lease, row);
+      return 'lost';
     }
   });
 }

@@ -1,6 +1,5 @@
 import { normaliseDiscordUsername } from '../../../src/domain/people/provider-username.ts';
 import { requireOpenAccount } from '../../access/require-account.ts';
-import { reconcileWithin } from '../../access/wait-for-access.ts';
 import { LeaseBusy } from '../../database/lease.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
 import { readFork, retryOnUnique } from '../../database/transaction.ts';
@@ -14,6 +13,7 @@ import { isPaying } from '../invites/is-paying.ts';
 import { inviteLink } from '../link/invite-link.ts';
 import { bindMember, NO_INVITE } from './bind-member.ts';
 import { DiscordIdentityEntity } from './discord-identity.entity.ts';
+import { giveRoles } from './give-roles.ts';
 import { waitsForRules } from './waits-for-rules.ts';
 
 export interface NamingAnswer {
@@ -22,8 +22,6 @@ export interface NamingAnswer {
   paused?: true;
   message: string;
 }
-
-export const WAIT_MS = 4_000;
 
 export const TEXT = {
   invalid: 'Please enter a valid Discord username: 2 to 32 letters, digits, dots or underscores.',
@@ -39,9 +37,13 @@ export const TEXT = {
     'You signed in to Discord with another account than the one that used /link. Nothing has changed.',
   over: 'Another Discord username was saved at the same time. Please check which one is correct.',
   inside: 'You are already in the server. Your roles are set.',
+  insideSoon:
+    'You are already in the server. Your roles are not all set yet, and follow automatically.',
   rules:
     'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
   linked: 'Your Discord account is linked. Your roles are set.',
+  linkedSoon:
+    'Your Discord account is linked. Your roles are not all set yet, and follow automatically.',
   invited: 'Your personal invite is ready.',
   unclear:
     'Your invite was used, but we cannot tell by which Discord account. Please contact support and we will sort it out.',
@@ -152,11 +154,8 @@ async function invitesPaused({ gateway }: DiscordDeps): Promise<boolean> {
 }
 
 async function welcome(deps: DiscordDeps, accountId: string): Promise<NamingAnswer> {
-  await reconcileWithin(deps.access, accountId, {
-    cause: 'discord-name',
-    waitMs: deps.waitMs ?? WAIT_MS,
-  });
-  return { success: true, message: TEXT.inside };
+  const areSet = await giveRoles(deps, accountId, 'discord-name');
+  return { success: true, message: areSet ? TEXT.inside : TEXT.insideSoon };
 }
 
 /** Their invite was used under another name than they typed. */

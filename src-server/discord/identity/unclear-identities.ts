@@ -50,8 +50,10 @@ export async function settleUnclear(
     const rows = await em.find(DiscordIdentityEntity, concerned, { ...FOR_UPDATE, orderBy });
     const holder = rows.find((each) => each.memberId === memberId) ?? null;
     const row = rows.find((each) => each.accountId === accountId) ?? null;
+    // Erased while the list was open. The present holder keeps the member.
+    if (row === null) throw notNamed();
     // Another operator made the same decision first.
-    if (row !== null && row === holder && row.state === 'joined') return;
+    if (row === holder && row.state === 'joined') return;
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { memberId } });
     if (holder === null || holder === row) return;
     recordAudit(em, { ...decided(deps, actor, holder, holder.accountId), after: LOST_MEMBER });
@@ -80,12 +82,14 @@ async function reset(
     const row = await em.findOne(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     // They joined, or another operator decided first.
     if (row?.state === 'joined') throw joinedSince();
-    if (row === null) throw new AppError('discord.not-named', 'not-found', 'Nothing was named.');
+    if (row === null) throw notNamed();
     const state = isOut ? 'invited' : 'named';
     recordAudit(em, { ...decided(deps, actor, row, accountId), after: { state, reason: null } });
     em.assign(row, { state, reason: null, ...(isOut ? {} : NO_INVITE) });
   });
 }
+
+const notNamed = () => new AppError('discord.not-named', 'not-found', 'Nothing was named.');
 
 const joinedSince = () =>
   new AppError(
@@ -98,7 +102,7 @@ const joinedSince = () =>
 function decided(
   deps: DiscordDeps,
   actor: { operatorId: string },
-  row: DiscordIdentity | null,
+  row: DiscordIdentity,
   accountId: string,
 ) {
   return {
@@ -106,7 +110,7 @@ function decided(
     actor: operatorActor(actor),
     action: 'discord.identity-settled',
     target: `account:${accountId}`,
-    before: row && {
+    before: {
       memberId: row.memberId ?? null,
       state: row.state,
       reason: row.reason ?? null,

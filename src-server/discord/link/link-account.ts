@@ -1,11 +1,11 @@
-import { reconcileWithin } from '../../access/wait-for-access.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { shareBadge } from '../badge/share-badge.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { bindMember } from '../identity/bind-member.ts';
-import { type NamingAnswer, saveName, TEXT, WAIT_MS } from '../identity/name-account.ts';
+import { giveRoles } from '../identity/give-roles.ts';
+import { type NamingAnswer, saveName, TEXT } from '../identity/name-account.ts';
 import { noteProven } from '../identity/note-proven.ts';
 import { waitsForRules } from '../identity/waits-for-rules.ts';
 import { dropInvite } from '../invites/end-invite.ts';
@@ -56,11 +56,8 @@ export async function finishLink(
     }
     await dropInvite(deps, actor.accountId);
     if (waitsForRules(member)) return { success: true, message: TEXT.rules };
-    await reconcileWithin(deps.access, actor.accountId, {
-      cause: 'discord-link',
-      waitMs: deps.waitMs ?? WAIT_MS,
-    });
-    return { success: true, message: TEXT.linked };
+    const areSet = await giveRoles(deps, actor.accountId, 'discord-link');
+    return { success: true, message: areSet ? TEXT.linked : TEXT.linkedSoon };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     deps.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');

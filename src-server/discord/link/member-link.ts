@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { reconcileWithin } from '../../access/wait-for-access.ts';
 import { spendOnce } from '../../database/spend-once.ts';
 import { readFork } from '../../database/transaction.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -7,7 +6,8 @@ import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { bindMember } from '../identity/bind-member.ts';
 import { DiscordIdentityEntity } from '../identity/discord-identity.entity.ts';
-import { type NamingAnswer, saveName, TEXT, WAIT_MS } from '../identity/name-account.ts';
+import { giveRoles } from '../identity/give-roles.ts';
+import { type NamingAnswer, saveName, TEXT } from '../identity/name-account.ts';
 import { waitsForRules } from '../identity/waits-for-rules.ts';
 import { dropInvite } from '../invites/end-invite.ts';
 import { linkOver } from './link-account.ts';
@@ -88,7 +88,6 @@ async function linkWithoutConsent(
   if (bound !== 'bound') return { success: false, message: TEXT[bound] };
   await dropInvite(deps, accountId);
   if (waitsForRules(member)) return { success: true, message: TEXT.rules };
-  const waitMs = deps.waitMs ?? WAIT_MS;
-  await reconcileWithin(deps.access, accountId, { cause: 'discord-link', waitMs });
-  return { success: true, message: TEXT.linked };
+  const areSet = await giveRoles(deps, accountId, 'discord-link');
+  return { success: true, message: areSet ? TEXT.linked : TEXT.linkedSoon };
 }

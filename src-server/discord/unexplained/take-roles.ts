@@ -22,10 +22,13 @@ type Deps = Pick<DiscordDeps, 'orm' | 'machineClock' | 'access' | 'gateway'>;
 
 const REASON = 'Not paid for: taken by an operator';
 const WAIT_MS = 5_000;
+/** A connection without an answer is cut after 60 seconds, and one member can take some of them. */
+const MAX_CALL_MS = 40_000;
 
 /**
  * Revokes unexplained paid roles, one member at a time, each read back and audited. The operator
- * types the count. A member who paid since the list keeps the role.
+ * types the count. A member who paid since the list keeps the role. Members whose turn did not come in
+ * time are not in the answer.
  */
 export async function takeRoles(
   deps: Deps,
@@ -39,8 +42,12 @@ export async function takeRoles(
       `Please type ${wanted.length} to take the roles of ${countText(wanted.length, 'member')}.`,
     );
   }
+  const last = deps.machineClock.now().getTime() + MAX_CALL_MS;
   const taken: Taken[] = [];
-  for (const memberId of wanted) taken.push(await takeFrom(deps, memberId));
+  for (const memberId of wanted) {
+    if (taken.length > 0 && deps.machineClock.now().getTime() >= last) break;
+    taken.push(await takeFrom(deps, memberId));
+  }
   return taken;
 }
 

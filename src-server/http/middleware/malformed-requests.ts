@@ -1,5 +1,5 @@
 import { type Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { OpenAnswers } from '../open-answers.ts';
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
@@ -25,17 +25,10 @@ const STATUS: Record<string, string> = {
 };
 
 /** Answers malformed and slow requests with the same headers, then closes the connection. */
-export function answerMalformed(server: Server, headers: Headers): void {
+export function answerMalformed(server: Server, openOf: OpenAnswers, headers: Headers): void {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const open = new WeakMap<Duplex, ServerResponse[]>();
-  server.on('request', ({ socket }, response) => {
-    const answers = open.get(socket) ?? [];
-    open.set(socket, [...answers.filter(({ writableFinished }) => !writableFinished), response]);
-  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const hasBegun = open
-      .get(socket)
-      ?.some(({ headersSent, writableFinished }) => headersSent && !writableFinished);
+    const hasBegun = openOf(socket).some(({ headersSent }) => headersSent);
     // Never write into the middle of another answer.
     if (socket.writable && !hasBegun) {
       const status = STATUS[error.code ?? ''] ?? '400 Bad Request';

@@ -52,6 +52,12 @@ export async function openMove(
   );
 }
 
+/** Locks the move for what a read stores. Null once it is dropped: nothing may be stored then. */
+export async function holdReading(em: EntityManager, id: string): Promise<Move | null> {
+  const move = await em.findOne(MoveEntity, { id }, FOR_UPDATE);
+  return move?.state === 'reading' ? move : null;
+}
+
 export function changeState(
   em: EntityManager,
   { move, to, at }: { move: Move; to: MoveState; at: Date },

@@ -6,6 +6,7 @@ import type { UserDeps } from '../user/user.deps.ts';
 import { judgeMembers } from './judge-members.ts';
 import { MoveEntity, MoveMemberEntity } from './move.entity.ts';
 import { defineMoveJob } from './move-job.ts';
+import { holdReading } from './open-move.ts';
 import { MoveSourceEntity } from './sources/move-source.entity.ts';
 
 const PAGE = 100;
@@ -20,8 +21,8 @@ async function readMove(deps: UserDeps, lease: HeldLease, moveId: string): Promi
     if (move?.state !== 'reading') return;
     const page = await billing.stripe.listMovable({ limit: PAGE, after: move.cursor ?? null });
     await lease.write(async (em) => {
-      const row = await em.findOneOrFail(MoveEntity, { id: moveId });
-      if (row.state !== 'reading') return;
+      const row = await holdReading(em, moveId);
+      if (row === null) return;
       for (const each of page.subscriptions) {
         await em.upsert(MoveMemberEntity, subscriptionMember(moveId, each), {
           onConflictAction: 'ignore',

@@ -88,7 +88,7 @@ async function undoOne(userDeps: UserDeps, lease: HeldLease, undo: Undo): Promis
     throw new Error('A provider has not confirmed the roll-back of an account yet.');
   }
   await lease.write(async (em) => {
-    if (isErased) await forgetPerson(em, { accountId, email }, deps.clock.now());
+    if (isErased) await forgetPerson(em, deps, { accountId, email });
     await em.execute(isKept ? KEEP : UNDO, [moveId, accountId]);
   });
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../src/texts/languages.ts';
+import type { OfferLanguagesInput } from '../../../src/contract/operator/texts-operator.contract.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
 import { transact } from '../../database/transaction.ts';
 import type { OperatorActor } from '../../procedure/request-context.ts';
@@ -29,19 +29,18 @@ export async function changeText(deps: Deps, actor: Actor, change: TextChange): 
 export async function changeLanguages(
   deps: Deps,
   actor: Actor,
-  locales: readonly Locale[],
+  offer: OfferLanguagesInput,
 ): Promise<void> {
   const at = deps.machineClock.now();
-  const before = { offered: deps.texts.offered().join(' ') };
   await transact(deps.orm, async (em) => {
-    await offerLanguages(em, locales);
+    const before = await offerLanguages(em, offer);
     recordAudit(em, {
       at,
       actor: operatorActor(actor),
       action: 'texts.languages-offered',
       target: 'texts',
-      before,
-      after: { offered: locales.join(' ') },
+      before: { offered: before.join(' ') },
+      after: { offered: offer.locales.join(' ') },
     });
   });
   await deps.texts.load();

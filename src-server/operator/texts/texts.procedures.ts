@@ -38,7 +38,7 @@ export function textProcedures(deps: OperatorDeps) {
       .input(offerLanguagesInput)
       .output(successAnswer)
       .mutation(async ({ ctx, input }) => {
-        await changeLanguages(deps, ctx.actor, input.locales);
+        await changeLanguages(deps, ctx.actor, input);
         return { success: true };
       }),
 

@@ -70,18 +70,21 @@ function syncAnswerOf(
   outcomes: readonly AccessOutcome[],
   missing: readonly Entitlement[],
 ): UserActionAnswer {
-  const open = outcomes.filter(({ outcome }) => outcome !== 'done');
-  if (open.length > 0) {
-    const why = open.map(({ entitlement, reason }) => `${entitlement} (${reason ?? 'open'})`);
-    return { success: false, message: `Not fixed yet: ${why.join(', ')}.` };
-  }
+  const open = outcomes.filter(({ outcome }) => outcome === 'failed' || outcome === 'blocked');
+  if (open.length > 0) return { success: false, message: `Not fixed yet: ${listed(open)}.` };
   const mended = outcomes.filter(isMended).map(({ entitlement }) => entitlement);
   const done = mended.length > 0 ? [`Fixed: ${mended.join(', ')}.`] : [];
   const left =
     missing.length > 0 ? [`Still missing, for the reason shown: ${missing.join(', ')}.`] : [];
-  const sentences = [...done, ...left];
-  return { success: true, message: sentences.join(' ') || 'Everything is in order.' };
+  const unread = outcomes.filter(({ outcome }) => outcome === 'unread');
+  const unchecked = unread.length > 0 ? [`Could not be checked: ${listed(unread)}.`] : [];
+  const sentences = [...done, ...unchecked, ...left];
+  const message = sentences.join(' ') || 'Everything is in order.';
+  return { success: unread.length === 0, message };
 }
+
+const listed = (some: readonly AccessOutcome[]) =>
+  some.map(({ entitlement, reason }) => `${entitlement} (${reason ?? 'open'})`).join(', ');
 
 /** An unavailable provider or a concurrent run is an answer, not an error. */
 async function reportOutcome(

@@ -8,7 +8,8 @@ import { type VapidKeys, vapidHeader } from './calls/vapid.ts';
 import type { PushGateway } from './port.ts';
 
 export function createPushGateway(options: {
-  keys(): Promise<VapidKeys>;
+  /** Null: they cannot be read now. */
+  keys(): Promise<VapidKeys | null>;
   /** Contact for push services: 'mailto:…' or an https address. */
   subject: string | null;
   /** Origin of the sandbox's push service. Null: there is no sandbox. */
@@ -18,7 +19,7 @@ export function createPushGateway(options: {
   const { keys, sandboxOrigin, machineClock } = options;
   const isSandbox = (url: URL) => sandboxOrigin !== null && url.origin === sandboxOrigin;
   return {
-    publicKey: async () => (await keys()).publicKey,
+    publicKey: async () => (await keys())?.publicKey ?? null,
     isAllowed(endpoint) {
       if (!URL.canParse(endpoint)) return false;
       const url = new URL(endpoint);
@@ -30,9 +31,11 @@ export function createPushGateway(options: {
       if (!isSandbox(url) && !isPublicService(url)) {
         return { kind: 'refused', reason: 'address' };
       }
+      const own = await keys();
+      if (own === null) return { kind: 'later', retryAfterMs: null, reason: 'key' };
       const at = { audience: url.origin, subject: options.subject, now: machineClock.now() };
       const headers = {
-        authorization: vapidHeader(await keys(), at),
+        authorization: vapidHeader(own, at),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(ttlSeconds),

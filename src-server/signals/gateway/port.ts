@@ -24,8 +24,8 @@ export type PushOutcome =
   | { kind: 'refused'; reason: string };
 
 export interface PushGateway {
-  /** The key that browsers subscribe with, base64url. */
-  publicKey(): Promise<string>;
+  /** The key that browsers subscribe with, base64url. Null: nothing can be sent with it now. */
+  publicKey(): Promise<string | null>;
   /** Whether we send to this endpoint at all: a public https address. */
   isAllowed(endpoint: string): boolean;
   /** Repeating it shows one notification: the browser replaces the former of the same topic. */

@@ -5,7 +5,8 @@ import type { DeliveryState, RelayProvider } from '../../../src/domain/signals/r
 
 /**
  * One signal on one route. Delay, mask and audience are those of the moment when the signal arrived.
- * If the route changes later, only a shorter delay applies to deliveries that wait.
+ * If the route changes later, only a shorter delay applies to deliveries that wait, with what the route
+ * hides then.
  */
 export const SignalDeliveryEntity = defineEntity({
   name: 'SignalDelivery',
@@ -27,6 +28,7 @@ export const SignalDeliveryEntity = defineEntity({
     /** Business time, as are the next ones. */
     dueAt: p.datetime(3),
     state: p.text().$type<DeliveryState>(),
+    /** Sends, and looks at Discord that failed without one. */
     attempts: p.integer(),
     nextTryAt: p.datetime(3),
     /** Recorded before the first try, so a try whose answer was lost is found again. */

@@ -1,4 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../clock/clock.ts';
+import { assertFenceStands } from '../../database/fence.ts';
 import type { Orm } from '../../database/orm.ts';
 import { assertOutsideTransaction } from '../../database/transaction.ts';
 import type { Log } from '../../log/log.ts';
@@ -35,6 +37,11 @@ const GAP_MS = 500;
 /** Wait out the first backoff after 'too fast'. For a longer one, fail and let the job retry. */
 const PATIENCE_MS = 6_000;
 
+async function pause(milliseconds: number): Promise<void> {
+  await delay(milliseconds, undefined, { ref: false });
+  assertFenceStands();
+}
+
 export function createTradingViewGateway(options: TradingViewGatewayOptions): TradingViewGateway {
   const baseUrl = options.baseUrl || VENDOR;
   const { machineClock } = options;
@@ -62,7 +69,9 @@ export function createTradingViewGateway(options: TradingViewGatewayOptions): Tr
     findUsername: find,
     listNamed: (pineId, username, urgency, upTo) =>
       listNamed(owner, { pineId, username, urgency }, upTo),
-    listUsers: (pineId, urgency) => listUsers(owner, { pineId, urgency }),
+    // A sweep holds no account's lease. A search of one account does.
+    listUsers: (pineId, urgency) =>
+      listUsers(owner, { pineId, urgency, pause: urgency === 'sweep' ? pause : undefined }),
     waitForPace(urgency) {
       assertOutsideTransaction('TradingView');
       return pacer.wait(urgency);

@@ -32,7 +32,7 @@ export interface TradingViewGateway {
     urgency: Urgency,
     upTo: 'exact-name' | 'end',
   ): Promise<ScriptListing>;
-  /** Every page of one script's list. */
+  /** Every page of one script's list. The urgency of a sweep waits out a backoff between pages. */
   listUsers(pineId: string, urgency: Urgency): Promise<ScriptListing>;
   /** Resolves when the queue would admit a call of this urgency. Makes no call. */
   waitForPace(urgency: Urgency): Promise<void>;

@@ -46,7 +46,7 @@ export interface SessionStore {
   give(pair: CookiePair, note?: NoteGiven): Promise<boolean>;
   /**
    * Stores the configured pair if there is none, or if the stored one is refused and the configured
-   * one changed. A pair that was pasted or rotated since is newer and stays.
+   * one changed. A pair that was pasted or rotated since is newer and stays. Work that waited for it is due then.
    */
   giveConfigured(pair: CookiePair): Promise<void>;
   /** Stores the pair with which TradingView replaced `before`. */
@@ -87,7 +87,8 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
   });
   const findLocked = async (em: EntityManager) => {
     await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.tradingViewSession]);
-    return em.findOne(ProviderSessionEntity, { provider: PROVIDER });
+    // The advisory lock is for the first pair. Calls that note a refusal lock the row alone.
+    return em.findOne(ProviderSessionEntity, { provider: PROVIDER }, FOR_UPDATE);
   };
   const accepted = () => ({
     state: 'working' as const,
@@ -138,7 +139,7 @@ export function createSessionStore(orm: Orm, box: SecretBox, machineClock: Clock
         const row = await findLocked(em);
         const fresh = given(pair);
         const configuredFingerprint = fresh.givenFingerprint;
-        const configured = { ...fresh, configuredFingerprint };
+        const configured = { ...fresh, configuredFingerprint, resumeDue: true };
         if (row === null) {
           em.create(ProviderSessionEntity, { provider: PROVIDER, ...configured });
         } else if (openPair(row.sealedPair) === null) em.assign(row, configured);

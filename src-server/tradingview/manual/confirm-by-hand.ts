@@ -2,15 +2,19 @@ import { AccessGrantEntity } from '../../access/access-grant.entity.ts';
 import type { Listing, Observation } from '../../access/access-provider.ts';
 import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
 import { operatorActor, recordAudit } from '../../audit/record-audit.ts';
+import { LeaseBusy, LeaseLost } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
 import { entryKey } from '../rows/known-people.ts';
 import { type WorkItem, worklistOf } from '../scripts/worklist.view.ts';
 import type { TradingViewDeps } from '../tradingview.deps.ts';
 import { noteOursByHand, requireManual } from './manual-work.ts';
 
+const WAIT_MS = 1_000;
+
 /**
  * Records an operator's confirmation of these items without a pasted list. It replaces reading the
- * script. Returns how many were confirmed.
+ * script. Returns how many are done. The others stay on the list, as those of an account that another
+ * change holds.
  */
 export async function confirmByHand(
   deps: TradingViewDeps,
@@ -18,7 +22,7 @@ export async function confirmByHand(
   grantIds: readonly string[],
 ): Promise<number> {
   requireManual(deps);
-  const { orm, machineClock, access } = deps;
+  const { orm, machineClock } = deps;
   const wanted = new Set(grantIds);
   const open = await worklistOf(readFork(orm));
   const items = open.filter(({ grantId }) => wanted.has(grantId));
@@ -39,10 +43,26 @@ export async function confirmByHand(
   await noteOursByHand(deps, added, startedAt);
   const listing = await listingOf(deps, items, startedAt);
   for (const accountId of new Set(items.map((item) => item.accountId))) {
-    const listings = new Map([['tradingview', listing]]);
-    await reconcileAccount(access, accountId, { cause: 'confirmed-by-hand', listings });
+    await confirmAccount(deps, accountId, listing);
   }
-  return items.length;
+  const left = new Set((await worklistOf(readFork(orm))).map(({ grantId }) => grantId));
+  return items.filter(({ grantId }) => !left.has(grantId)).length;
+}
+
+async function confirmAccount(
+  { access, log }: TradingViewDeps,
+  accountId: string,
+  listing: Listing,
+): Promise<void> {
+  const providers = access.providers.filter(({ name }) => name === 'tradingview');
+  const listings = new Map([['tradingview', listing]]);
+  try {
+    const options = { cause: 'confirmed-by-hand', listings, waitMs: WAIT_MS };
+    await reconcileAccount({ ...access, providers }, accountId, options);
+  } catch (error) {
+    if (!(error instanceof LeaseBusy || error instanceof LeaseLost)) throw error;
+    log.info({ accountId }, 'a confirmation by hand met another change');
+  }
 }
 
 /** A listing that contains only the confirmed entries. */

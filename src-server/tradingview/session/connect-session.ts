@@ -30,7 +30,8 @@ export async function connectSession(
     }),
   );
   try {
-    await deps.gateway.probe();
+    // Another process may have refused it, and then the probe sends nothing.
+    if ((await deps.gateway.probe()) === 'refused') return { ...REFUSED, resumed: 0 };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.reason === 'waiting-for-session') return { ...REFUSED, resumed: 0 };

@@ -16,5 +16,5 @@ export type BadgeView = z.infer<typeof badgeView>;
 
 /** Null: not on offer. */
 export const badgeAnswer = z.object({ badge: badgeView.nullable() });
-/** `isRemoved`: Discord confirmed it. */
-export const stopBadgeAnswer = z.object({ isRemoved: z.boolean() });
+/** `isRemoved`: Discord confirmed it. `isUnproven`: our access is dead, so it was forgotten only here. */
+export const stopBadgeAnswer = z.object({ isRemoved: z.boolean(), isUnproven: z.boolean() });

@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { MAX_OPEN_DAYS, MIN_OPEN_DAYS } from '../../domain/signals/record/outcome.ts';
 import { isoDate } from '../wire-fields.ts';
 
-export const changeRecordInput = z.object({
-  /** Whether everybody may open the record. */
-  isShown: z.boolean(),
-  /** A Discord channel's id. Null: anchors are only served. */
-  anchorChannel: z
-    .string()
-    .regex(/^\d{17,20}$/, 'Please paste the channel’s id: 17 to 20 digits.')
-    .nullable(),
-});
+/** A setting that is left out stays as it is. */
+export const changeRecordInput = z
+  .object({
+    /** Whether everybody may open the record. */
+    isShown: z.boolean().optional(),
+    /** A Discord channel's id. Null: anchors are only served. */
+    anchorChannel: z
+      .string()
+      .regex(/^\d{17,20}$/, 'Please paste the channel’s id: 17 to 20 digits.')
+      .nullable()
+      .optional(),
+  })
+  .refine(
+    ({ isShown, anchorChannel }) => isShown !== undefined || anchorChannel !== undefined,
+    'Choose whether the record is shown, or the channel of its anchors.',
+  );
 export const changeRuleInput = z.object({
   maxOpenDays: z.number().int().min(MIN_OPEN_DAYS).max(MAX_OPEN_DAYS),
 });

@@ -33,7 +33,13 @@ export const setTextInput = z.object({
   expected: z.string().nullable(),
 });
 
-export const offerLanguagesInput = z.object({ locales: z.array(localeField).min(1).max(20) });
+const localesField = z.array(localeField).min(1).max(20);
+export const offerLanguagesInput = z.object({
+  locales: localesField,
+  /** The languages that the operator saw. Without them, any are replaced. */
+  expected: localesField.optional(),
+});
+export type OfferLanguagesInput = z.infer<typeof offerLanguagesInput>;
 
 export const testMailInput = z.object({ locale: localeField, template: z.string().max(100) });
 export const testMailAnswer = z.object({ mailId: z.string(), to: z.string() });

@@ -1,4 +1,4 @@
-import { maxAmount, minorDigits } from '../currency.ts';
+import { minorDigits } from '../currency.ts';
 import type { CatalogueCycle, IntervalUnit } from './catalogue.ts';
 
 /** Stripe bills at most every three years. */
@@ -45,6 +45,11 @@ export type AmountFault =
   | { kind: 'too-large'; most: number }
   /** Stripe rounds currencies with three decimals to tens. */
   | { kind: 'not-in-tens' };
+
+/** Stripe takes amounts of up to twelve digits in rupiah, and of up to eight in any other currency. */
+function maxAmount(currency: string): number {
+  return currency.toLowerCase() === 'idr' ? 999_999_999_999 : 99_999_999;
+}
 
 /** Null when Stripe takes the amount. */
 export function amountFault(amount: number, currency: string): AmountFault | null {

@@ -9,10 +9,7 @@ export const PAID_ROLE = {
   mentionable: false,
 } as const;
 
-/**
- * Members whose paid roles one call takes. Discord allows about one change of a role in a second, and a
- * connection without an answer is cut after 60 seconds.
- */
+/** Members whose paid roles one call takes at most. It stops earlier if Discord is slow. */
 export const MAX_TAKEN_AT_ONCE = 20;
 
 /** Upper bound for roles created here. No console call grants more. */

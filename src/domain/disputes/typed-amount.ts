@@ -1,4 +1,4 @@
-import { parseAmount } from '../catalogue/amount-text.ts';
+import { parseAmount } from '../catalogue/parse-amount.ts';
 import { minorDigits } from '../currency.ts';
 
 interface Disputed {

@@ -18,5 +18,6 @@ export const LEAVING_MESSAGES = defineTexts('messages.leaving', {
   noPause: 'A pause of this length is not offered.',
   refused: 'Stripe did not pause it.',
   unread: 'Stripe does not show the pause yet. Look at your subscription before you try again.',
+  upgradeLater: 'You have free days until your next payment. You can upgrade after it.',
   resumeFirst: 'Your plan is paused. Resume it before you choose another one.',
 });

@@ -16,7 +16,7 @@ export const LIFETIME_MAILS = {
     subject: template('Your refund for {plan} did not go through'),
     paragraphs: [
       template(
-        'We wrote that we refunded your payment for {plan}. Your bank did not accept the refund, so the money came back to us. Sorry for that.',
+        'We wrote to you about the refund for {plan}. Your bank did not accept it, so the money came back to us. Sorry for that.',
       ),
       template('{next}'),
     ],
@@ -25,9 +25,11 @@ export const LIFETIME_MAILS = {
     action: template('Open your dashboard {link}'),
   },
   'lifetime-returned': {
-    subject: template('Your payment for {plan} was refunded'),
+    subject: template('Your refund for {plan}'),
     paragraphs: [
-      template('We refunded {amount} for {plan}. Your bank shows it within a few business days.'),
+      template(
+        'Your refund of {amount} for {plan} is on its way. Your bank shows it within a few business days.',
+      ),
       template('{next}'),
     ],
     ended: template('{plan} for life has ended. Other plans and subscriptions of yours stay.'),

@@ -88,6 +88,9 @@ export const DISCORD_BADGE_COPY = defineTexts('account.badge', {
   stopping: 'Stopping...',
   stopped: 'No longer shown',
   removed: 'Discord confirmed that it shows nothing about you any more.',
+  unprovenTitle: 'Please check Discord',
+  unproven:
+    'Discord no longer accepts our access, so it may still show your plan. Remove it in Discord under User Settings > Connections.',
   removedLater: 'It is removed as soon as Discord can be reached.',
   failedTitle: 'Not stopped',
   failed: 'This could not be stopped. Please try again.',

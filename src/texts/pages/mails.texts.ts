@@ -172,6 +172,9 @@ export const MAIL_TEXTS = defineTexts('mail', {
     paragraphs: [template('Your {plan} plan will not renew. {effect}')],
     action: template('Keep {plan} {link}'),
     kept: template('You keep full access until {accessUntil} and can change your mind until then.'),
+    unpaid: template(
+      'Its last payment is still due. You have access until {accessUntil}. If it is paid, you keep access until {until}.',
+    ),
     pending: template(
       'Your bank debit is still pending. Once it is paid, you have access until {accessUntil}. If it fails, the subscription ends at once.',
     ),

@@ -128,9 +128,13 @@ export const ACCESS_MESSAGES = defineTexts('messages.access', {
     'You signed in to Discord with another account than the one that used /link. Nothing has changed.',
   over: 'Another Discord username was saved at the same time. Please check which one is correct.',
   inside: 'You are already in the server. Your roles are set.',
+  insideSoon:
+    'You are already in the server. Your roles are not all set yet, and follow automatically.',
   rules:
     'Your Discord account is linked. Accept the rules of the server and your roles follow at once.',
   linked: 'Your Discord account is linked. Your roles are set.',
+  linkedSoon:
+    'Your Discord account is linked. Your roles are not all set yet, and follow automatically.',
   badgeShared: 'Discord shows your plan now.',
   badgeWaiting:
     'Saved. Discord cannot be reached right now, and will show your plan in a few minutes.',
@@ -163,6 +167,9 @@ export const ACCESS_MESSAGES = defineTexts('messages.access', {
   queued:
     'Our TradingView connection is down. Your access is queued and opens automatically; there is nothing for you to do.',
   partly: "Part of your access isn't ready yet. We'll keep trying automatically.",
+  repairedUnread: 'We repaired part of your access. The rest could not be checked right now.',
+  unreadAccess:
+    'Part of your access could not be checked right now. If it does not work, please contact support.',
   repairedPartly: 'We repaired your access. The rest needs a step from the list.',
   repaired: 'We repaired your access.',
   nothingToRepair: 'There is nothing to repair. Complete the open steps in the list first.',

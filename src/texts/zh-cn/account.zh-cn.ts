@@ -96,6 +96,9 @@ export const ACCOUNT_ZH = {
     stopping: '正在停止…',
     stopped: '已停止显示',
     removed: 'Discord 已确认不再显示你的任何信息。',
+    unprovenTitle: '请在 Discord 中检查',
+    unproven:
+      'Discord 已不接受我们的授权，可能仍会显示你的套餐。请在 Discord 的“用户设置 > 连接”中移除。',
     removedLater: '恢复与 Discord 的连接后会立即移除。',
     failedTitle: '未停止',
     failed: '停止失败，请重试。',

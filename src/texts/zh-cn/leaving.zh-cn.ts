@@ -143,6 +143,7 @@ export const LEAVING_ZH = {
     noPause: '不提供此时长的暂停。',
     refused: 'Stripe 未能暂停订阅。',
     unread: 'Stripe 尚未显示暂停。请先查看订阅，再重试。',
+    upgradeLater: '距下次付款还有免费天数。付款之后即可升级。',
     resumeFirst: '你的套餐已暂停。请先恢复，再选择其他套餐。',
   },
 } as const satisfies {

@@ -150,6 +150,7 @@ export const MAILS_ZH = {
       paragraphs: ['{plan}套餐将不再续订。{effect}'],
       action: '保留{plan} {link}',
       kept: '在 {accessUntil}之前你仍享有全部权益，也可随时改变主意。',
+      unpaid: '最近一期款项尚未付清，你的权益有效至 {accessUntil}；付清后有效至 {until}。',
       pending:
         '银行扣款尚未完成：扣款成功后，你的权益有效至 {accessUntil}；如果扣款失败，订阅立即终止。',
     },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FeedAnswer, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { someFeedSignal } from '../../support/signals/feed-signal.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { hold } from '../support/operator-stage.ts';
 
 const client = clientOfThisFile({ settings: { signals: true } });
 
@@ -18,6 +19,9 @@ const FEED: FeedAnswer = {
   next: null,
 };
 
+/** The feed is read again after it. */
+const HELLO = 'event: hello\ndata: {}\n\n';
+
 /** Opens the feed. Its stream ends after each arrival, and the next one waits for the next arrival. */
 async function openFeed(search = '') {
   client.allowConsoleError(/ERR_|EventSource|status of 404/);
@@ -27,16 +31,24 @@ async function openFeed(search = '') {
     { subscriptionPlan: 'premium' },
     { serviceWorkers: 'block' },
   );
+  let greeting = HELLO;
   let waiting = Promise.withResolvers<FeedSignal[]>();
   await page.route('**/api/signals/stream', async (route) => {
     const signals = await waiting.promise;
     waiting = Promise.withResolvers();
-    const body = `event: hello\ndata: {}\n\nevent: signals\ndata: ${JSON.stringify({ signals })}\n\n`;
+    const body = `${greeting}event: signals\ndata: ${JSON.stringify({ signals })}\n\n`;
     await route.fulfill({ contentType: 'text/event-stream', body });
   });
   await page.goto(`${client.stage().origin}/signals${search}`);
   await page.getByRole('list', { name: 'Signals, newest first' }).waitFor();
-  return { page, arrive: (...arrived: FeedSignal[]) => waiting.resolve(arrived) };
+  return {
+    page,
+    arrive: (...arrived: FeedSignal[]) => waiting.resolve(arrived),
+    /** The next signals come in a stream that is open already. */
+    stopGreeting: () => {
+      greeting = '';
+    },
+  };
 }
 
 /** The texts that a screen reader hears: every node that enters the live region. */
@@ -83,4 +95,27 @@ test('a feed that comes back with the back button opens its stream again', async
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect.poll(() => streams.length).toBe(1);
+});
+
+test('a signal that arrives while an older page is read stays in the list', async () => {
+  const { page, arrive, stopGreeting } = await openFeed();
+  const older: FeedAnswer = { ...FEED, signals: [signal(1)], next: null };
+  let newest: FeedAnswer = { ...FEED, signals: [signal(5)], next: 5 };
+  client
+    .stage()
+    .answer('tradingview.signalFeed', (input: unknown) =>
+      (input as { cursor?: number }).cursor === undefined ? newest : older,
+    );
+  arrive(signal(5));
+  const cards = page.getByRole('list', { name: 'Signals, newest first' }).getByRole('listitem');
+  const more = page.getByRole('button', { name: 'Show earlier signals' });
+  await more.waitFor();
+  const release = await hold(page, 'tradingview.signalFeed');
+  await more.click();
+  stopGreeting();
+  newest = { ...newest, signals: [signal(6), signal(5)] };
+  arrive(signal(6));
+  await expect.poll(() => cards.count()).toBe(2);
+  release();
+  await expect.poll(() => cards.count()).toBe(3);
 });

@@ -5,6 +5,8 @@ import { someBilling, someUser } from '../support/client-people.ts';
 
 const client = clientOfThisFile({ settings: { signals: true } });
 
+const NO_NOTICES = { publicKey: 'key', browsers: [], digest: false };
+
 const OFF = [
   [{ pause: { plan: 'standard', until: null } }, 'Your signals are paused'],
   [{ payUrl: 'https://pay.example/in_1', heldPlan: 'standard' }, 'Your signals are off'],
@@ -16,6 +18,7 @@ test('a plan without access is not sold again on /signals', async () => {
   client.allowConsoleError(/EventSource's response has a MIME type/);
   const stage = client.stage();
   const locked = { state: 'locked', plan: 'free', unlockedBy: 'basic' };
+  stage.answer('tradingview.signalNotifications', NO_NOTICES);
   stage.answer('tradingview.signalFeed', { ...locked, reach: [], signals: [], next: null });
   const page = await client.visitSignedIn(
     '/nowhere',
@@ -43,6 +46,7 @@ const NEVER_HAD = [
 test('a plan that never had signals is not promised them back on /signals', async () => {
   client.allowConsoleError(/EventSource's response has a MIME type/);
   const stage = client.stage();
+  stage.answer('tradingview.signalNotifications', NO_NOTICES);
   const reach = [{ plan: 'premium', firstSeconds: 0, fullSeconds: 0, hidden: [] }];
   const page = await client.visitSignedIn('/nowhere', {}, { serviceWorkers: 'block' });
   for (const [changes, upgrades] of NEVER_HAD) {
@@ -56,4 +60,33 @@ test('a plan that never had signals is not promised them back on /signals', asyn
     await expect.poll(() => page.getByText(/start again|have ended/).count()).toBe(0);
     await expect.poll(() => page.getByRole('link', { name: /^Upgrade/ }).count()).toBe(upgrades);
   }
+});
+
+test('a daily mail and a notified browser can be turned off on /signals when the plan sees no feed', async () => {
+  client.allowConsoleError(/EventSource's response has a MIME type/);
+  const stage = client.stage();
+  const browser = { id: crypto.randomUUID(), browser: 'Firefox', system: 'Linux' };
+  const since = { since: new Date().toISOString(), endpointHash: 'other' };
+  const on = { ...NO_NOTICES, browsers: [{ ...browser, ...since }], digest: true };
+  const page = await client.visitSignedIn('/nowhere', {}, { serviceWorkers: 'block' });
+  const feed = { plan: 'free', unlockedBy: null, reach: [], signals: [], next: null };
+  stage.answer('billing.overview', someBilling({ plan: 'free' }));
+  stage.answer('tradingview.chooseSignalDigest', null);
+  stage.answer('tradingview.unsubscribePush', null);
+  for (const state of ['locked', 'off']) {
+    stage.answer('tradingview.signalFeed', { ...feed, state });
+    stage.answer('tradingview.signalNotifications', on);
+    await page.goto(`${stage.origin}/signals`);
+    const mail = page.getByRole('checkbox', { name: 'One email a day' });
+    await expect.poll(() => mail.isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Stop notifying Firefox on Linux' }).waitFor();
+    const more = page.getByRole('button', { name: 'Notify me in this browser' });
+    await expect.poll(() => more.count()).toBe(0);
+    stage.answer('tradingview.signalNotifications', NO_NOTICES);
+    await mail.click();
+    await expect.poll(() => mail.isChecked()).toBe(false);
+  }
+  await page.goto(`${stage.origin}/signals`);
+  await page.getByText('No signals yet').first().waitFor();
+  await expect.poll(() => page.getByText('Get notified').count()).toBe(0);
 });

@@ -30,6 +30,10 @@ describe('the dashboard cards', () => {
       await expect
         .poll(() => page.getByRole('button', { name: /^Upgrade to/ }).count())
         .toBe(upgrades);
+      const noAccess = card(page, 'TradingView Integration').getByText('No Access', {
+        exact: true,
+      });
+      await expect.poll(() => noAccess.count()).toBe(upgrades > 1 ? 1 : 0);
       const highest = page.getByText('You have the highest tier subscription!');
       await expect.poll(() => highest.count()).toBe(plan === 'premium' ? 1 : 0);
     },

@@ -21,6 +21,7 @@ test('/keep-plan says when the card is first charged, and sells the same plan', 
   const page = await client.visitSignedIn('/keep-plan');
   await page.getByText('Your first payment is on Jan 31, 2027', { exact: false }).waitFor();
   await page.getByText('Cancel at Whop too', { exact: false }).waitFor();
+  await page.getByText('Save 17%').waitFor();
   const agreed = 'By paying, you agree to the Terms of service.';
   await page.getByText(agreed).waitFor();
   const faults = await accessibilityFaults(page);

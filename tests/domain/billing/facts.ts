@@ -50,6 +50,7 @@ export function invoice(fields: Partial<InvoiceRead> = {}): InvoiceRead {
   return {
     id: 'in_1',
     subscriptionId: 'sub_1',
+    reason: 'subscription_cycle',
     state: 'settled',
     paidCents: 4_900,
     totalCents: 4_900,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { amountText, moneyIn, parseAmount } from '../../../src/domain/catalogue/amount-text.ts';
+import { amountText, moneyIn } from '../../../src/domain/catalogue/amount-text.ts';
+import { parseAmount } from '../../../src/domain/catalogue/parse-amount.ts';
 
 it.each([
   ['49', 'usd', 4_900],

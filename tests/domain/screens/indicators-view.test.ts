@@ -29,11 +29,25 @@ const rowWith = (holdings: HoldingRow[]) =>
     holdings,
   }) as unknown as AccessCheckRow;
 
-const expiryOf = (source: HoldingRow['source']) =>
-  viewOf(rowWith([holdingOf(source)])).indicators[0]?.expiresAt;
+const expiryOf = (source: HoldingRow['source'], accessUntil: string | null = null) =>
+  viewOf({ ...rowWith([holdingOf(source)]), accessUntil }).indicators[0]?.expiresAt;
 
 it('access from a plan is shown without the slack days kept at TradingView', () =>
   expect(expiryOf('subscription')).toBe('2026-12-20T09:00:00.000Z'));
+
+it('access from a given plan is shown without the slack days kept at TradingView', () =>
+  expect(expiryOf('plan-grant')).toBe('2026-12-20T09:00:00.000Z'));
+
+it('access found at the import is shown without slack once it follows the plan', () =>
+  expect(expiryOf('import', '2026-12-20T08:59:59.400Z')).toBe('2026-12-20T09:00:00.000Z'));
+
+it.each([
+  ['ends with a trial', AT_TRADINGVIEW],
+  ['has a date of its own', '2026-12-01T09:00:00.000Z'],
+  ['is given without a plan', null],
+])('access found at the import that %s is shown as it is', (_which, accessUntil) =>
+  expect(expiryOf('import', accessUntil)).toBe(AT_TRADINGVIEW),
+);
 
 it('access that an operator granted is shown as granted, without slack', () =>
   expect(expiryOf('manual')).toBe(AT_TRADINGVIEW));

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
+import { settleExit } from '../../../src-server/billing/exits/settle/settle-exit.ts';
+import { waitingExitOf } from '../../../src-server/billing/exits/stop-exit.ts';
+import { takeExit } from '../../../src-server/billing/exits/take-exit.ts';
 import { adoptPayments } from '../../../src-server/billing/paid-sign-ups/adopt-payments.ts';
 import {
   endDuplicate,
@@ -46,6 +49,20 @@ describe('a paid sign-up whose address already has an account', () => {
       message: 'Account already set up',
       next: 'login',
     });
+  });
+
+  it('a withdrawal by form that waits is shown to the account that adopts the payment', async () => {
+    const email = 'withdraws@example.com';
+    const { visitor, sessionId } = await lateSignUp(email);
+    const who = await account(email);
+    await pay(world, sessionId);
+    await world.settle();
+    const form = { kind: 'withdraw', name: 'Ada', email, reference: null, cause: null } as const;
+    await settleExit(world.deps, await takeExit(world.deps, form, 'en'));
+    const waiting = await waitingExitOf(world.deps, visitor.userId);
+    expect(waiting).toMatchObject({ kind: 'withdraw' });
+    await adoptPayments(world.deps, who, visitor.userId);
+    expect(await waitingExitOf(world.deps, who.accountId)).toEqual(waiting);
   });
 
   it('a paid sign-up of an existing address is adopted by the account once it signs in', async () => {

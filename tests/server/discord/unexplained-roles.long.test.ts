@@ -5,6 +5,7 @@ import type {
   unexplainedHoldersAnswer,
 } from '../../../src/contract/discord/discord-unexplained.contract.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { takeRoles } from '../../../src-server/discord/unexplained/take-roles.ts';
 import { until } from '../../support/until.ts';
 import { type ConsoleStage, openConsole } from './console/console-stage.ts';
 
@@ -137,6 +138,21 @@ test('refuses more members than one call can serve before its connection is cut'
   const memberIds = Array.from({ length: 21 }, (_, n) => String(10n ** 17n + BigInt(n)));
   const input = { memberIds, typedCount: memberIds.length };
   expect((await stage.operator.post('/trpc/discord.takeRoles', input)).status).toBe(400);
+});
+
+test('stops before its connection is cut, and leaves the other members to the next call', async () => {
+  const members = [await strange(), await strange()];
+  let at = Date.now();
+  const now = () => {
+    at += 15_000;
+    return new Date(at);
+  };
+  const deps = { ...stage.app.app.parts.discord, machineClock: { now } };
+  const [first, ...rest] = await takeRoles(deps, { memberIds: members, typedCount: 2 });
+  expect(first).toEqual({ memberId: members[0], taken: true, reason: null });
+  expect(rest).toEqual([]);
+  expect(await rolesOf(members[1] ?? '')).toContain(paid);
+  expect(await take(members.slice(1))).toMatchObject([{ taken: true }]);
 });
 
 test('lists a subscriber with an unpaid role and removes only that role [discord-81]', async () => {

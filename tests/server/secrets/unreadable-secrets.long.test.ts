@@ -1,12 +1,17 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMarkHash } from '../../../src-server/billing/trials/identity-source.ts';
+import { machineClock } from '../../../src-server/clock/clock.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import { BadgeEntity } from '../../../src-server/discord/badge/badge.entity.ts';
 import { registerBadge } from '../../../src-server/discord/badge/register-badge.ts';
 import { stopBadge } from '../../../src-server/discord/badge/share-badge.ts';
 import { syncBadge } from '../../../src-server/discord/badge/sync-badge.ts';
 import { createSecretBox, UnreadableSecret } from '../../../src-server/secrets/secret-box.ts';
+import { chooseDigest } from '../../../src-server/signals/feed/digest/digest-choice.ts';
+import { notificationsOf } from '../../../src-server/signals/feed/push/browsers.ts';
+import { createPushKeys } from '../../../src-server/signals/feed/push/push-keys.ts';
+import { createPushGateway } from '../../../src-server/signals/gateway/adapter.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
 import { openTestOrm } from '../../support/database/open-test-orm.ts';
 import { actorOf } from '../access/support/access-bench.ts';
@@ -40,6 +45,27 @@ it('a second key stands in for an unreadable one of the marks of trials, until i
   const first = createHmac('sha256', Buffer.from(KEY, 'base64')).update('device\na browser');
   const found = await createMarkHash({ orm, log, secretBox: both })(fact);
   expect(found).toBe(first.digest('base64url'));
+});
+
+it('a push key that cannot be read takes no browser and keeps messages for later, until its secret is back', async () => {
+  const sealed = LOST.seal('the private key', { purpose: 'push-key', row: '1' });
+  const store = 'insert into push_key (id, public_key, sealed_private_key) values (1, ?, ?)';
+  await orm.em.fork().execute(store, ['the public key', sealed]);
+  const log = { warn: () => {} };
+  const open = (...secrets: string[]) => {
+    const keys = createPushKeys({ orm, log, secretBox: createSecretBox(secrets) });
+    return createPushGateway({ keys, subject: null, sandboxOrigin: null, machineClock });
+  };
+  const push = open('the secret of today');
+  const reader = { accountId: randomUUID() };
+  await chooseDigest({ orm, clock: machineClock }, reader, true);
+  const found = await notificationsOf({ orm, machineClock, push }, reader);
+  expect(found).toEqual({ publicKey: null, browsers: [], digest: true });
+  const target = { endpoint: 'https://push.example/1', p256dh: '', auth: '' };
+  const message = { text: 'a signal', ttlSeconds: 60, topic: 'signal-1' };
+  expect(await push.send(target, message)).toMatchObject({ kind: 'later', reason: 'key' });
+  const both = open('the secret of today', 'a secret that was lost');
+  expect(await both.publicKey()).toBe('the public key');
 });
 
 /** A badge. `store` replaces its tokens and makes it due. */

@@ -22,7 +22,12 @@ async function unpublished(key: string) {
   await send('to be published');
   await untilStates(stage, routeId, ['sent']);
   const delivery = async () => (await deliveriesOf(stage, routeId))[0];
-  await until('publishing failed', async () => (await delivery())?.crosspost_state === 'waiting');
+  // A first try that is still on its way could succeed once Discord answers again.
+  await until('publishing failed', async () => {
+    const row = await delivery();
+    if (row?.crosspost_state !== 'waiting' || row.witnessed_at === null) return false;
+    return row.next_try_at > row.witnessed_at;
+  });
   const isPublished = async () => (((await messages())[0]?.flags ?? 0) & 1) === 1;
   const later = async () => {
     await stage.noFaults();

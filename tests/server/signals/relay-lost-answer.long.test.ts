@@ -53,4 +53,19 @@ describe('a message whose answer is lost', () => {
     await untilStates(stage, routeId, ['sent']);
     expect(await messages()).toHaveLength(1);
   });
+
+  it('is looked for less and less often while Discord does not answer', async () => {
+    const { routeId, send, messages } = await openRoute(stage, 'patient');
+    await stage.fault({ route: SEND, kind: 'lost-response', remaining: 1 });
+    await stage.fault({ route: 'GET */channels/*/messages', kind: 'status', status: 503 });
+    await send('only once');
+    const tried = async () => (await deliveriesOf(stage, routeId))[0];
+    // The first sent it. The others only looked for it.
+    await until('several tries failed', async () => ((await tried())?.attempts ?? 0) > 3);
+    const row = await tried();
+    expect(row).toMatchObject({ state: 'sending', reason: 'not-reached' });
+    await stage.noFaults();
+    await untilStates(stage, routeId, ['sent']);
+    expect(await messages()).toHaveLength(1);
+  });
 });

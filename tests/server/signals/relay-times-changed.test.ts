@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const TERMS = { plan: 'premium', mask: [], template: null, crosspost: false, enabled: true };
-const change = (id: string, times: { delaySeconds: number; quietHours?: object | null }) =>
-  stage.act('admin.changeRelayRoute', { ...TERMS, quietHours: null, ...times, id });
+const change = (id: string, terms: { delaySeconds: number; mask?: string[]; plan?: string }) =>
+  stage.act('admin.changeRelayRoute', { ...TERMS, quietHours: null, ...terms, id });
 const advance = (milliseconds: number) =>
   stage.app.control('POST', '/clock/advance', { milliseconds });
 const now = () => stage.app.app.parts.clock.now();
@@ -113,4 +113,44 @@ it('the other sources of a channel get its delay, and what waits of theirs goes 
     before: { delaySeconds: 3_600 },
     after: { delaySeconds: 0 },
   });
+});
+
+it('a signal that a shorter delay brings forward hides what its route hides now and did before', async () => {
+  const terms = { delaySeconds: 3_600, mask: ['stop'] };
+  const { routeId, send, messages } = await openRoute(stage, 'faster-hidden', terms);
+  await send(alertBody());
+  await alertsJudged(stage.app);
+  await change(routeId, { delaySeconds: 0, mask: ['price', 'targets'] });
+  await untilStates(stage, routeId, ['sent']);
+  const [message] = await messages();
+  expect(JSON.stringify(message?.embed)).not.toMatch(/64250|63800|65000|66000/);
+});
+
+it('a signal that waits for a lower plan keeps its time when its route becomes faster and moves to a higher plan', async () => {
+  const source = await createSource(stage.operator, 'faster-paid');
+  const terms = { provider: 'site', channelId: null, plan: 'free', delaySeconds: 3_600 };
+  const routeId = await stage.createRoute('faster-paid', terms);
+  await sendAlert(stage.app, source, alertBody());
+  await alertsJudged(stage.app);
+  const before = await dueTimes(routeId);
+  await change(routeId, { delaySeconds: 0, plan: 'premium' });
+  expect(await dueTimes(routeId)).toEqual(before);
+  expect(await deliveriesOf(stage, routeId)).toMatchObject([{ plan: 'free' }]);
+});
+
+it('a signal of a paused route keeps its time when another route makes its channel faster, and goes out when the operator resumes it', async () => {
+  const one = await openRoute(stage, 'running', { delaySeconds: 7_200 });
+  const source = await createSource(stage.operator, 'stopped');
+  const { channelId } = one;
+  const stopped = await stage.createRoute('stopped', { channelId, delaySeconds: 7_200 });
+  await sendAlert(stage.app, source, 'theirs');
+  await alertsJudged(stage.app);
+  const { em } = stage.app.app.parts.orm;
+  await em.fork().execute(`update relay_route set paused_reason = 'leak' where id = ?`, [stopped]);
+  const before = await dueTimes(stopped);
+  await change(one.routeId, { delaySeconds: 0 });
+  expect(await dueTimes(stopped)).toEqual(before);
+  expect(await stage.routes('stopped')).toMatchObject([{ delaySeconds: 0 }]);
+  await stage.act('admin.resumeRelayRoute', { id: stopped });
+  await untilStates(stage, stopped, ['sent']);
 });

@@ -189,3 +189,33 @@ describe('a test mail', () => {
     expect(codeOf(answer)).toBe('texts.unknown');
   });
 });
+
+describe('the languages on offer', () => {
+  const offer = (locales: string[], expected: string[]) =>
+    owner.post('/trpc/admin.offerLanguages', { locales, expected });
+  const offered = async () =>
+    (await sql<{ locale: string }>('select locale from offered_language order by rank')).map(
+      ({ locale }) => locale,
+    );
+  afterEach(async () => {
+    await sql('delete from offered_language');
+    await app.app.parts.texts.load();
+  });
+
+  it('are not changed by a page that shows an earlier list', async () => {
+    expect((await offer(['en', 'zh-CN'], ['en'])).status).toBe(200);
+    const stale = await offer(['en'], ['en']);
+    expect([stale.status, codeOf(stale)]).toEqual([409, 'texts.languages-changed']);
+    expect(await offered()).toEqual(['en', 'zh-CN']);
+    expect((await offer(['en'], ['en', 'zh-CN'])).status).toBe(200);
+    expect(await offered()).toEqual([]);
+  });
+
+  it('are changed by one of two operators who act at once', async () => {
+    const answers = await Promise.all([
+      offer(['en', 'zh-CN'], ['en']),
+      offer(['zh-CN', 'en'], ['en']),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});

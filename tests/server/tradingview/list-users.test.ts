@@ -125,6 +125,50 @@ test('asks again for a later page that was not answered, and keeps the pages bef
   expect(asked.slice(1).map(({ path }) => path)).toEqual(Array(3).fill(`${PATH}?limit=30&c=2`));
 });
 
+const backoffOf = (retryAfterSeconds: number) =>
+  new ProviderFailure('tradingview', 'unavailable', 'standing-back', { retryAfterSeconds });
+
+test('waits out a backoff at a later page, and counts only calls as tries', async () => {
+  const tooFast = new ProviderFailure('tradingview', 'unavailable', 'too-fast');
+  const refusals = [tooFast, backoffOf(10), tooFast, backoffOf(20), backoffOf(1_000)];
+  const failing = Object.fromEntries(refusals.map((refusal, n) => [n + 2, refusal]));
+  const { owner, asked } = pages(twoPages, oneMore, failing);
+  const waits: number[] = [];
+  const pause = async (milliseconds: number) => void waits.push(milliseconds);
+  const listing = await listUsers(owner, { ...question, pause });
+  expect(listing).toMatchObject({ complete: true, rows: [{ rowId: '1' }, { rowId: '7' }] });
+  expect(asked).toHaveLength(7);
+  // No wait is longer than the longest backoff of our own.
+  expect(waits).toEqual([10_000, 20_000, 120_000]);
+});
+
+test('gives up on a backoff that does not end', async () => {
+  const refused = Object.fromEntries(
+    Array.from({ length: 100 }, (_, n) => [n + 2, backoffOf(120)]),
+  );
+  const { owner } = pages(twoPages, oneMore, refused);
+  let waitedMs = 0;
+  const pause = async (milliseconds: number) => {
+    waitedMs += milliseconds;
+  };
+  await expect(listUsers(owner, { ...question, pause })).rejects.toMatchObject({
+    reason: 'standing-back',
+  });
+  expect(waitedMs).toBe(30 * 60_000);
+});
+
+test.each([
+  ['the first page', { 1: backoffOf(10) }, 1],
+  ['a later page without a pause', { 2: backoffOf(10) }, 2],
+])('a caller that must not wait hears of a backoff at %s at once', async (_, failing, calls) => {
+  const { owner, asked } = pages(twoPages, oneMore, failing);
+  const waits: number[] = [];
+  const pause = async (milliseconds: number) => void waits.push(milliseconds);
+  const asking = calls === 1 ? { ...question, pause } : question;
+  await expect(listUsers(owner, asking)).rejects.toMatchObject({ reason: 'standing-back' });
+  expect([asked.length, waits]).toEqual([calls, []]);
+});
+
 test.each([
   ['the first page', { 1: unreached }, 1],
   ['a page that is never answered', { 2: unreached, 3: unreached, 4: unreached, 5: unreached }, 5],

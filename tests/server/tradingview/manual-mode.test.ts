@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountLeaseKey } from '../../../src-server/access/engine/reconcile-access.ts';
 import { newId } from '../../../src-server/database/identifier.ts';
+import { withLease } from '../../../src-server/database/lease.ts';
 import { confirmByHand } from '../../../src-server/tradingview/manual/confirm-by-hand.ts';
 import { pasteList } from '../../../src-server/tradingview/manual/paste-list.ts';
 import { reportScripts } from '../../../src-server/tradingview/scripts/sweep-scripts.ts';
@@ -114,6 +116,26 @@ test('an operator can confirm an entry, and the audit log says so [tradingview-2
   bench.subscribe(accountId, 'standard', -1);
   await bench.reconcile(accountId);
   expect(await workOf('hand_wilma')).toMatchObject([{ action: 'remove' }]);
+});
+
+test('an entry whose account is changing is not counted as confirmed, and the others are', async () => {
+  const busy = await trader(bench, 'standard', 'hand_busy');
+  const free = await trader(bench, 'standard', 'hand_free');
+  const work = [...(await workOf('hand_busy')), ...(await workOf('hand_free'))];
+  const ids = work.map(({ grantId }) => grantId);
+  const lease = { key: accountLeaseKey(busy), waitMs: 0 };
+  const confirmed = await withLease(bench.access.orm, lease, () =>
+    confirmByHand(bench.tradingView, operator, ids),
+  );
+  expect(confirmed).toBe(1);
+  expect([await statesOf(bench, busy), await statesOf(bench, free)]).toEqual([
+    ['blocked'],
+    ['granted'],
+  ]);
+  expect(await workOf('hand_busy')).toMatchObject([{ action: 'add' }]);
+  expect(await confirmByHand(bench.tradingView, operator, ids)).toBe(1);
+  expect(await statesOf(bench, busy)).toEqual(['granted']);
+  for (const name of ['hand_busy', 'hand_free']) list.set(name, dayAfter(30));
 });
 
 test('the report judges the last complete list: leaked, unknown and adopted entries', async () => {

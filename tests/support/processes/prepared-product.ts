@@ -15,8 +15,17 @@ declare module 'vitest' {
   }
 }
 
+/** Tests of pages start no process. */
+function hasPagesOnly(): boolean {
+  const chosen = process.argv.filter((word) => word.startsWith('tests/'));
+  return chosen.length > 0 && chosen.every((word) => word.startsWith('tests/browser/'));
+}
+
 /** Bundles the server once per run, and makes its first start once. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  if (hasPagesOnly()) return undefined;
   const program = await buildProgram();
   const dataDir = temporaryDataDir();
   const server = await startServer({ dataDir, command: program.command });

@@ -35,6 +35,7 @@ export interface StoredDelivery {
   attempts: number;
   is_late: boolean;
   message_id: string | null;
+  next_try_at: Date;
   witnessed_at: Date | null;
   crosspost_state: string | null;
 }

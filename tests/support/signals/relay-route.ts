@@ -12,11 +12,12 @@ interface RouteTerms {
   mask?: Maskable[];
 }
 
-/** Stores a running route without its preview and checks. */
-export async function addRoute(app: TestApp, terms: RouteTerms): Promise<void> {
+/** Stores a running route without its preview and checks. Returns its id. */
+export async function addRoute(app: TestApp, terms: RouteTerms): Promise<string> {
   const em = app.app.parts.orm.em.fork();
+  const id = randomUUID();
   em.create(RelayRouteEntity, {
-    id: randomUUID(),
+    id,
     provider: 'site',
     delaySeconds: 0,
     mask: [],
@@ -33,4 +34,5 @@ export async function addRoute(app: TestApp, terms: RouteTerms): Promise<void> {
     deletedAt: null,
   });
   await em.flush();
+  return id;
 }

@@ -17,6 +17,13 @@ export function cleanedText({ removed, kept }: { removed: number; kept: number }
 
 const be = (n: number) => (n === 1 ? 'was' : 'were');
 
+/** The toast after the operator confirmed a batch. `open`: entries still on the list. */
+export function confirmedText(confirmed: number, open: number): string {
+  const left = `${entriesText(open)} ${open === 1 ? 'is' : 'are'} being changed. Confirm again in a minute.`;
+  const done = `${entriesText(confirmed)} confirmed by you.`;
+  return open === 0 ? done : confirmed === 0 ? left : `${done} ${left}`;
+}
+
 /** The result of a pasted list for the entries that wait. */
 export const pastedText = (people: number, confirmed: number, open: number) =>
   `${peopleText(people)} read. ${entriesText(confirmed)} confirmed, ${count(open)} still open.`;

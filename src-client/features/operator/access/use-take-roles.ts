@@ -22,16 +22,21 @@ export function useTakeRoles() {
   const take = async (memberIds: readonly string[]): Promise<TakenRoles> => {
     let now: TakenRoles = { isRunning: true, members: [], error: null };
     setTaken(now);
-    for (let from = 0; from < memberIds.length; from += MAX_TAKEN_AT_ONCE) {
-      if (isStopped.current || now.error !== null) break;
-      const part = memberIds.slice(from, from + MAX_TAKEN_AT_ONCE);
+    let rest = memberIds;
+    while (rest.length > 0 && !isStopped.current) {
+      const part = rest.slice(0, MAX_TAKEN_AT_ONCE);
       try {
         const { members } = await mutateAsync({ memberIds: part, typedCount: part.length });
+        // A slow call leaves some members to the next one.
+        const answered = new Set(members.map(({ memberId }) => memberId));
+        if (answered.size === 0) break;
+        rest = rest.filter((memberId) => !answered.has(memberId));
         now = { ...now, members: [...now.members, ...members] };
+        setTaken(now);
       } catch (error) {
         now = { ...now, error };
+        break;
       }
-      setTaken(now);
     }
     now = { ...now, isRunning: false };
     setTaken(now);

@@ -3,19 +3,20 @@ import type { CatalogueView } from '../../../../src/contract/operator/catalogue-
 import { differenceLines } from '../../../../src/domain/catalogue/difference-lines.ts';
 import styles from './catalogue.module.css';
 import { CATALOGUE_COPY } from './copy.ts';
-import type { CatalogueDraft } from './use-catalogue-draft.ts';
+import type { CatalogueConflict, CatalogueDraft } from './use-catalogue-draft.ts';
 
 const COPY = CATALOGUE_COPY.conflict;
 
-/** Another operator saved first: shows their draft against this one, and asks which one stays. */
+/** Another operator saved or published first: shows theirs against this draft, and asks which one stays. */
 export function ConflictNote({ draft, view }: { draft: CatalogueDraft; view: CatalogueView }) {
   const { conflict, document } = draft;
   if (conflict === null) return null;
+  const words = wordsOf(conflict);
   const lines = differenceLines(document, conflict.document, view.configuredCurrency);
   return (
     <section className={styles.conflict} role="alert">
-      <strong>{COPY.title}</strong>
-      {lines.length === 0 ? <p>{COPY.same}</p> : <p>{COPY.text}</p>}
+      <strong>{words.title}</strong>
+      <p>{lines.length === 0 ? words.same : words.text}</p>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -23,12 +24,23 @@ export function ConflictNote({ draft, view }: { draft: CatalogueDraft; view: Cat
       </ul>
       <div className={styles.actions}>
         <Button size="sm" variant="default" onClick={() => draft.save(conflict.hash)}>
-          {COPY.mine}
+          {words.mine}
         </Button>
         <Button size="sm" onClick={draft.reset}>
-          {COPY.theirs}
+          {words.theirs}
         </Button>
       </div>
     </section>
   );
+}
+
+function wordsOf({ no }: CatalogueConflict) {
+  if (no === null) return COPY;
+  return {
+    title: COPY.publishedTitle(no),
+    text: COPY.publishedText,
+    same: COPY.publishedSame,
+    mine: COPY.mineAsDraft,
+    theirs: COPY.takeVersion(no),
+  };
 }

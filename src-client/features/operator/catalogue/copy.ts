@@ -34,6 +34,12 @@ export const CATALOGUE_COPY = {
     same: 'Both drafts are equal.',
     mine: 'Save mine over it',
     theirs: 'Take the other draft',
+    publishedTitle: (no: number) => `Another operator published version ${no}`,
+    publishedText:
+      'Your changes are not saved. They began with an older version. The new one differs from yours like this:',
+    publishedSame: 'The new version equals yours.',
+    mineAsDraft: 'Save mine as the draft',
+    takeVersion: (no: number) => `Take version ${no}`,
     goneTitle: 'Another operator discarded or published the draft',
     gone: 'Your changes are not saved. Save again to start a new draft with them.',
   },

@@ -2,13 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CatalogueView } from '../../../../src/contract/operator/catalogue-operator.contract.ts';
-import { amountText, moneyIn, parseAmount } from '../../../../src/domain/catalogue/amount-text.ts';
+import { amountText, moneyIn } from '../../../../src/domain/catalogue/amount-text.ts';
 import {
   type CatalogueCycle,
   type CataloguePlan,
   FREE_PLAN,
   type IntervalUnit,
 } from '../../../../src/domain/catalogue/catalogue.ts';
+import { parseAmount } from '../../../../src/domain/catalogue/parse-amount.ts';
 import { currencySign } from '../../../../src/domain/currency.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { watchSideways } from '../../../components/watch-sideways.ts';

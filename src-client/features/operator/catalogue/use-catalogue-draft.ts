@@ -8,6 +8,15 @@ import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { CATALOGUE_COPY as COPY } from './copy.ts';
 
+/** The draft or version that another operator stored since this edit began. */
+export interface CatalogueConflict {
+  document: CatalogueDocument;
+  /** Number of the published version. Null for a draft. */
+  no: number | null;
+  /** The draft that a save replaces; null: there is none. */
+  hash: string | null;
+}
+
 export interface CatalogueDraft {
   document: CatalogueDocument;
   currency: string;
@@ -19,11 +28,11 @@ export interface CatalogueDraft {
   isSaving: boolean;
   /** An amount is no number, which cannot be saved. */
   isUnreadable: boolean;
-  /** The other operator's draft, after a refused save. */
-  conflict: NonNullable<CatalogueView['draft']> | null;
+  /** After a refused save. */
+  conflict: CatalogueConflict | null;
   edit(change: (document: CatalogueDocument) => CatalogueDocument): void;
   /** Returns the saved draft's hash; null if it was refused. */
-  save(over?: string): Promise<string | null>;
+  save(over?: string | null): Promise<string | null>;
   /** Forgets the unsaved changes. */
   reset(): void;
 }
@@ -32,6 +41,9 @@ export interface CatalogueDraft {
 export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
   const [edited, setEdited] = useState<CatalogueDocument | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
+  // The version that was on sale when this edit began.
+  const [begunOn, setBegunOn] = useState('');
+  const [isChecking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<CatalogueDraft['conflict']>(null);
   const utils = trpc.useUtils();
   const saving = trpc.admin.saveCatalogueDraft.useMutation();
@@ -46,6 +58,17 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
   // The draft that this edit started from is on sale: no draft is left that a save could overwrite.
   const isPublished = storedHash === null && seen === view.published.hash;
 
+  /** Without a draft the server compares nothing: an older edit would take back what was published since. */
+  const findPublished = async (): Promise<CatalogueConflict | null> => {
+    setChecking(true);
+    try {
+      const { draft, published } = await utils.admin.catalogue.fetch(undefined, { staleTime: 0 });
+      if (draft !== null || [begunOn, seen].includes(published.hash)) return null;
+      return { ...published, hash: null };
+    } finally {
+      setChecking(false);
+    }
+  };
   const reset = () => {
     setEdited(null);
     setConflict(null);
@@ -57,18 +80,27 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
     languages: [...view.languages.map(inEnglish), ...faultyLanguages(view.languages, faults)],
     conflict,
     isDirty: edited !== null && JSON.stringify(edited) !== JSON.stringify(stored),
-    isSaving: saving.isPending,
+    isSaving: saving.isPending || isChecking,
     isUnreadable: document.plans.some(({ prices, capacity }) =>
       [...prices.map(({ amount }) => amount), capacity ?? 0].some(Number.isNaN),
     ),
     edit(change) {
       // The hash that this edit started from: a refetch must not hide another operator's save.
-      if (edited === null) setSeen(storedHash);
+      if (edited === null) {
+        setSeen(storedHash);
+        setBegunOn(view.published.hash);
+      }
       setEdited(change(document));
     },
     async save(over) {
       try {
-        const expected = over ?? (edited === null || isPublished ? storedHash : seen);
+        const since = edited === null || isPublished ? storedHash : seen;
+        const expected = over === undefined ? since : over;
+        if (over === undefined && edited !== null && expected === null) {
+          const published = await findPublished();
+          setConflict(published);
+          if (published !== null) return null;
+        }
         const { hash } = await saving.mutateAsync({ document, expected });
         // Later typing is an edit of the saved draft.
         setSeen(hash);
@@ -79,7 +111,7 @@ export function useCatalogueDraft(view: CatalogueView): CatalogueDraft {
       } catch (error) {
         if (appCodeOf(error) === 'catalogue.changed') {
           const { draft } = await utils.admin.catalogue.fetch(undefined, { staleTime: 0 });
-          setConflict(draft);
+          setConflict(draft && { ...draft, no: null });
           if (draft === null) {
             setSeen(null);
             notify.error(COPY.conflict.goneTitle, COPY.conflict.gone);

@@ -43,14 +43,16 @@ function PageOfRole({ children }: { children: ReactNode }) {
 }
 
 interface OperatorFrameProps {
+  /** False: the page is kept behind the sign-in form. */
+  isShown?: boolean;
   onSignedOut: () => void;
   children: ReactNode;
 }
 
 /** Frame of all operator pages: top bar, navigation and the page. */
-export function OperatorFrame({ onSignedOut, children }: OperatorFrameProps) {
+export function OperatorFrame({ isShown = true, onSignedOut, children }: OperatorFrameProps) {
   const { signOut, busy } = useOperatorSignOut(onSignedOut);
-  const palette = usePalette();
+  const palette = usePalette(isShown);
   const page = useRef<HTMLElement>(null);
   useLinkedPanel(page);
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { tabStore } from '../../../lib/browser-storage.ts';
 import { appCodeOf, httpStatusOf } from '../../../lib/call/server-message.ts';
 import { OPERATOR_FLAG } from '../../../lib/storage-keys.ts';
@@ -42,8 +43,9 @@ export function OperatorLayout() {
   const leaveIfRefused = useCallback(
     (error: unknown) => {
       if (httpStatusOf(error) === 401 && isIn.current) {
+        const page = pageToKeep();
         leave();
-        setKept(pageToKeep());
+        setKept(page);
         setExpired(true);
       }
       // The requirement was switched on after this page loaded. Reloading applies it.
@@ -67,7 +69,7 @@ export function OperatorLayout() {
           <ConfirmRoot onError={leaveIfRefused}>
             <Reread signedIn={signedIn} />
             <RoleRoot>
-              <OperatorFrame onSignedOut={leave}>
+              <OperatorFrame isShown={signedIn} onSignedOut={leave}>
                 <Outlet />
               </OperatorFrame>
             </RoleRoot>
@@ -78,10 +80,20 @@ export function OperatorLayout() {
   );
 }
 
-/** Null: it holds nothing unsaved, or a modal dialog, which would block the sign-in form. */
+/** Null: it holds nothing unsaved, or a locked dialog, which would block the sign-in form. */
 function pageToKeep(): { title: string } | null {
+  if (!hasUnsavedEdits()) return null;
+  closeDialogs();
   const isBlocked = document.querySelector('dialog[open]') !== null;
   return hasUnsavedEdits() && !isBlocked ? { title: document.title } : null;
+}
+
+/** Closes each open dialog as Escape does, the newest first. A locked one stays. */
+function closeDialogs(): void {
+  const open = [...document.querySelectorAll('dialog[open]')];
+  for (const dialog of open.toReversed()) {
+    flushSync(() => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+  }
 }
 
 /** Reads a kept page again after its operator signed in. */

@@ -12,10 +12,10 @@ export function useUnsaved(question: string | null): void {
     shouldBlockFn: () => question !== null && !window.confirm(question),
     enableBeforeUnload: () => isUnsaved,
   });
-  useKeptPage(isUnsaved);
+  useKeptPage(isUnsaved, question);
 }
 
-/** While `isKept`, an ended session does not remove the page. */
-export function useKeptPage(isKept: boolean): void {
-  useEffect(() => (isKept ? noteUnsavedEdits() : undefined), [isKept]);
+/** While `isKept`, an ended session does not remove the page. A sign-out asks the question first. */
+export function useKeptPage(isKept: boolean, question: string | null = null): void {
+  useEffect(() => (isKept ? noteUnsavedEdits(question) : undefined), [isKept, question]);
 }

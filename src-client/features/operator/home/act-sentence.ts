@@ -52,7 +52,7 @@ const PHRASES: Record<string, string> = {
   'community.set-up': 'set up the Discord channels',
   'community.undone': 'undid a Discord change',
   'discord.access-shown': 'looked up {} in Discord',
-  'discord.badge-removed': 'removed the badge of {} from Discord',
+  'discord.badge-removed': 'ended the badge of {}',
   'discord.badge-shared': 'shared the plan of {} with Discord',
   'discord.badge-stopped': 'stopped sharing the plan of {} with Discord',
   'discord.identity-settled': 'settled the Discord account of {}',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { showMoment } from '../../../lib/dates.ts';
 import { eventName } from '../parts/event-names.ts';
@@ -10,14 +11,18 @@ import { reasonText } from '../parts/reason-text.ts';
 import { ShortId } from '../parts/short-id.tsx';
 import type { ParkedEvent } from './parked-event.ts';
 
+export const UNREACHABLE = 'The server cannot be reached.';
+
 interface EventDialogProps {
   event: ParkedEvent;
   busy: boolean;
+  /** Why the retry was refused. */
+  error: unknown;
   onRetry: () => void;
   onClose: () => void;
 }
 
-export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps) {
+export function EventDialog({ event, busy, error, onRetry, onClose }: EventDialogProps) {
   return (
     <Dialog title={eventName(event.type)} keepOpen={busy} onClose={onClose}>
       <FactsList
@@ -34,6 +39,7 @@ export function EventDialog({ event, busy, onRetry, onClose }: EventDialogProps)
       <p className={styles.quiet}>
         Only its ids are stored. A retry reads everything else from the provider.
       </p>
+      <DialogTrouble error={error} fallback={UNREACHABLE} />
       <FormActions>
         <Button onClick={onRetry} disabled={busy}>
           Retry

@@ -12,7 +12,7 @@ import styles from '../parts/parts.module.css';
 import { reasonText } from '../parts/reason-text.ts';
 import { Table } from '../parts/table.tsx';
 import { RightButton } from '../role/right-button.tsx';
-import { EventDialog } from './event-dialog.tsx';
+import { EventDialog, UNREACHABLE } from './event-dialog.tsx';
 import type { ParkedEvent } from './parked-event.ts';
 
 const COLUMNS = [
@@ -34,9 +34,14 @@ export function ParkedEvents() {
       setRead(null);
       void events.refetch();
     },
-    onError: (error) =>
-      notify.error('Not retried', serverMessage(error) ?? 'The server cannot be reached.'),
+    onError: (error) => {
+      if (read === null) notify.error('Not retried', serverMessage(error) ?? UNREACHABLE);
+    },
   });
+  const show = (event: ParkedEvent | null) => {
+    setRead(event);
+    if (!retry.isPending) retry.reset();
+  };
   return (
     <Panel
       dense
@@ -72,7 +77,7 @@ export function ParkedEvents() {
                       size="compact-xs"
                       variant="default"
                       aria-label={`Read ${event.externalId}`}
-                      onClick={() => setRead(event)}
+                      onClick={() => show(event)}
                     >
                       Read
                     </Button>{' '}
@@ -97,8 +102,9 @@ export function ParkedEvents() {
         <EventDialog
           event={read}
           busy={retry.isPending}
+          error={retry.error}
           onRetry={() => retry.mutate({ id: read.id })}
-          onClose={() => setRead(null)}
+          onClose={() => show(null)}
         />
       )}
     </Panel>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OperatorList } from '../../../../src/contract/operator/operators.contract.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
@@ -28,10 +29,16 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
       setLeaving(null);
       notify.success(COPY.removed.title, COPY.removed.message);
     },
-    onError: (error) =>
-      notify.error(COPY.removeFailed, serverMessage(error) ?? OPERATORS_COPY.failed),
+    onError: (error) => {
+      if (leaving !== null) return;
+      notify.error(COPY.removeFailed, serverMessage(error) ?? OPERATORS_COPY.failed);
+    },
     onSettled: () => utils.admin.operators.invalidate(),
   });
+  const show = (operator: Operator | null) => {
+    setLeaving(operator);
+    if (!remove.isPending) remove.reset();
+  };
   return (
     <Panel title={COPY.title}>
       <ul className={styles.list}>
@@ -62,7 +69,7 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
                   size="xs"
                   variant="default"
                   aria-label={COPY.removeOf(operator.username)}
-                  onClick={() => setLeaving(operator)}
+                  onClick={() => show(operator)}
                 >
                   {COPY.remove}
                 </Button>
@@ -76,16 +83,17 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
         <Dialog
           title={COPY.removeTitle(leaving.username)}
           keepOpen={remove.isPending}
-          onClose={() => setLeaving(null)}
+          onClose={() => show(null)}
         >
           <ConfirmForm
             submit={COPY.remove}
             tone="danger"
             busy={remove.isPending}
-            onCancel={() => setLeaving(null)}
+            onCancel={() => show(null)}
             onConfirm={({ password }) => remove.mutate({ operatorId: leaving.id, password })}
           >
             <p>{COPY.removeText}</p>
+            <DialogTrouble error={remove.error} fallback={OPERATORS_COPY.failed} />
           </ConfirmForm>
         </Dialog>
       )}

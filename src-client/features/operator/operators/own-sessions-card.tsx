@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
+import { notify } from '../../../lib/toasts.ts';
 import { OPERATORS_COPY } from './copy.ts';
 import styles from './operators.module.css';
 import { SessionList } from './session-list.tsx';
@@ -13,7 +15,11 @@ const COPY = OPERATORS_COPY.sessions;
 /** The operator's own sessions, each with a button to end it. */
 export function OwnSessionsCard() {
   const { data, isError, refetch } = trpc.admin.operatorSessions.useQuery();
-  const ending = useSessionEnding();
+  const ending = {
+    ...useSessionEnding(),
+    onError: (error: unknown) =>
+      notify.error(COPY.failedTitle, serverMessage(error) ?? OPERATORS_COPY.failed),
+  };
   const one = trpc.admin.endOperatorSession.useMutation(ending);
   const others = trpc.admin.endOtherOperatorSessions.useMutation(ending);
   const busy = one.isPending || others.isPending;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { OperatorList } from '../../../../src/contract/operator/operators.contract.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { NotLoaded } from '../../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../../components/frame/page-spinner.tsx';
@@ -33,6 +34,7 @@ export function SessionsDialog({ operator, onClose }: SessionsDialogProps) {
             busy={end.isPending}
             onEnd={(sessionId) => end.mutate({ operatorId, sessionId })}
           />
+          <DialogTrouble error={end.error} fallback={OPERATORS_COPY.failed} />
           <FormActions>
             <Button
               {...dangerColors(!end.isPending)}

@@ -1,11 +1,10 @@
-import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { notify } from '../../../lib/toasts.ts';
 import { OPERATORS_COPY } from './copy.ts';
 
 const COPY = OPERATORS_COPY.sessions;
 
-/** After sessions end: reloads the lists and reports the number. */
+/** After sessions end: reloads the lists and reports the number. The caller shows a refusal. */
 export function useSessionEnding() {
   const utils = trpc.useUtils();
   return {
@@ -13,8 +12,6 @@ export function useSessionEnding() {
       const { title, message } = COPY.ended(ended);
       notify.success(title, message);
     },
-    onError: (error: unknown) =>
-      notify.error(COPY.failedTitle, serverMessage(error) ?? OPERATORS_COPY.failed),
     onSettled: () =>
       Promise.all([
         utils.admin.operatorSessions.invalidate(),

@@ -18,11 +18,13 @@ function pageSearch(): HTMLInputElement | null {
 
 /**
  * Whether the palette is open. Ctrl-K and Command-K open it on every operator page. '/' goes to the search of the page,
- * or opens the palette where there is none.
+ * or opens the palette where there is none. Neither does anything while the page is hidden: a modal dialog in it would
+ * block the whole document.
  */
-export function usePalette(): PaletteState {
+export function usePalette(isShown: boolean): PaletteState {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
+    if (!isShown) return;
     const press = (event: KeyboardEvent) => {
       const hasModifier = event.ctrlKey || event.metaKey;
       const isSlash = event.key === '/' && !hasModifier && !event.altKey;
@@ -38,6 +40,6 @@ export function usePalette(): PaletteState {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, []);
-  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
+  }, [isShown]);
+  return { isOpen: isOpen && isShown, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }

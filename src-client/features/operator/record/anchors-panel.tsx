@@ -64,8 +64,7 @@ function ChannelForm({ view }: { view: RecordView }) {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const anchorChannel = channel === '' ? null : channel;
-    change.mutate({ isShown: view.shownSince !== null, anchorChannel });
+    change.mutate({ anchorChannel: channel === '' ? null : channel });
   };
   return (
     <form className={parts.form} onSubmit={save}>

@@ -21,7 +21,7 @@ export function SwitchDialog({ view, onClose }: { view: RecordView; onClose: () 
       confirm={copy.confirm}
       keep={copy.keep}
       call={change}
-      onConfirm={() => change.mutate({ isShown: !isShown, anchorChannel: view.anchorChannel })}
+      onConfirm={() => change.mutate({ isShown: !isShown })}
       onClose={onClose}
     >
       {isShown ? <WhatDisappears view={view} /> : <WhatAppears view={view} />}

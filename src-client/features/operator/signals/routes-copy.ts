@@ -94,7 +94,7 @@ export const ROUTE_FORM_COPY = {
   enabledHint: 'Turned off, new signals skip it. What already waits still goes out.',
   permanent: 'Source and place are permanent. Delete the route and create another to change them.',
   waitingKeep:
-    'Signals that already wait keep their hidden fields. A shorter delay applies to them too, a longer one does not.',
+    'Signals that already wait keep their hidden fields. A shorter delay applies to them too, and then they also hide what you hide here. A longer delay does not.',
   /** `sources`: the others of the channel. */
   sharedTimes: (sources: readonly string[]) =>
     `${LIST.format(sources)} ${sources.length === 1 ? 'also posts' : 'also post'} into this channel. A channel has one delay and the same quiet hours for all its sources.`,
@@ -105,10 +105,13 @@ export const ROUTE_FORM_COPY = {
   removeText: (waiting: number) =>
     waiting === 0
       ? 'New signals no longer go out on it.'
-      : `New signals no longer go out on it, and ${n(waiting)} that still wait are not sent.`,
+      : `${n(waiting)} ${waiting === 1 ? 'signal is' : 'signals are'} not out everywhere yet. What still waits is not sent, and what is on its way arrives. New signals no longer go out on it.`,
   removeNow: 'Delete route',
   keep: 'Keep the route',
   created: { title: 'Route created', message: 'The next signal goes out on it.' },
-  saved: { title: 'Route saved', message: 'It counts from the next signal.' },
+  saved: {
+    title: 'Route saved',
+    message: 'New signals follow it. A shorter delay applies to waiting ones too.',
+  },
   removed: { title: 'Route deleted', message: 'New signals no longer go out on it.' },
 } as const;

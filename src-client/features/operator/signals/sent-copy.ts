@@ -103,6 +103,7 @@ export const DELIVERY_COPY = {
 export const SEND_COPY = {
   title: 'Send a signal',
   back: 'All signals',
+  leave: 'Leave without sending your signal?',
   form: 'Signal',
   source: 'Source',
   kind: 'Kind',

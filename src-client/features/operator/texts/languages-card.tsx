@@ -14,13 +14,15 @@ export function LanguagesCard({ languages }: Pick<TextsAnswer, 'languages'>) {
     onError: (error) => notify.error(COPY.failedTitle, serverMessage(error) ?? COPY.failed),
     onSettled: () => utils.admin.texts.invalidate(),
   });
+  const stored = languages.filter((each) => each.offered).map(({ locale }) => locale);
   // A box answers its click, and not first the server.
-  const offered = offer.isPending
-    ? offer.variables.locales
-    : languages.filter((each) => each.offered).map(({ locale }) => locale);
+  const offered = offer.isPending ? offer.variables.locales : stored;
   const toggle = (locale: string, isOn: boolean) =>
     offer.mutate(
-      { locales: isOn ? [...offered, locale] : offered.filter((each) => each !== locale) },
+      {
+        locales: isOn ? [...stored, locale] : stored.filter((each) => each !== locale),
+        expected: stored,
+      },
       {
         onSuccess: () => notify.success(COPY.saved.title, isOn ? COPY.saved.on : COPY.saved.off),
       },

@@ -11,6 +11,7 @@ import { TEXTS_COPY as COPY } from './copy.ts';
 import { LanguagesCard } from './languages-card.tsx';
 import { LEGAL_COPY } from './legal/copy.ts';
 import { LegalCard } from './legal/legal-card.tsx';
+import { useLegalDraft } from './legal/use-legal-draft.ts';
 import { matchingTexts, type TextFilter } from './matching-texts.ts';
 import { TestMailCard } from './test-mail-card.tsx';
 import { TextFilters } from './text-filters.tsx';
@@ -31,8 +32,8 @@ export function TextsPage() {
   });
   const texts = trpc.admin.texts.useQuery({ locale }, { placeholderData: (before) => before });
   const edits = useTextEdits(texts.data?.texts ?? []);
-  const [isLegalUnsaved, setLegalUnsaved] = useState(false);
-  useUnsaved(leaveQuestion(edits.isUnsaved, isLegalUnsaved));
+  const legal = useLegalDraft();
+  useUnsaved(leaveQuestion(edits.isUnsaved, legal.isDirty));
   const changeFilter = (next: TextFilter) =>
     edits.leave(
       (text) => matchingTexts([text], next).length === 0,
@@ -45,7 +46,7 @@ export function TextsPage() {
           {(answer) => (
             <>
               {answer.languages.length > 1 && <LanguagesCard languages={answer.languages} />}
-              <LegalCard languages={answer.languages} onUnsaved={setLegalUnsaved} />
+              <LegalCard languages={answer.languages} draft={legal} />
               <Panel dense title={COPY.list} note={COPY.note}>
                 <TextFilters
                   languages={answer.languages}

@@ -72,6 +72,7 @@ export const END_COPY = {
   endPauseEffect:
     'The next period is charged now, less the unused days. Access comes back once it is paid.',
   nowEffect: 'Access is revoked at once.',
+  nowUnpaidEffect: 'No period is paid. Access is revoked at once.',
   refundEffect: (payment: string) =>
     `Refunds the last payment, ${payment}. Access is revoked at once. For other payments or sums, refund first.`,
   refundUnknown: 'Refunds the last payment, if there is one. Access is revoked at once.',

@@ -5,6 +5,7 @@ import type { OperatorUser } from '../../../../src/contract/operator/operator-us
 import { moneyText } from '../../../../src/domain/money-text.ts';
 import { dangerColors } from '../../../components/danger-colors.ts';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { DialogTrouble } from '../../../components/dialog/dialog-trouble.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
@@ -97,12 +98,14 @@ function Confirmation(props: { accountId: string; email: string; onClose: () => 
   const [typed, setTyped] = useState('');
   const outcome = useOutcome();
   const erase = trpc.admin.eraseUser.useMutation({
-    ...outcome,
+    onError: outcome.onRefused,
     onSuccess: (answer) => {
+      if (!answer.success) return outcome.onRefused();
       outcome.onSuccess(answer);
-      if (answer.success) onClose();
+      onClose();
     },
   });
+  const refusal = erase.data?.success === false ? erase.data : erase.error;
   const confirmed = typed.trim().toLowerCase() === email;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -117,6 +120,7 @@ function Confirmation(props: { accountId: string; email: string; onClose: () => 
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
+      <DialogTrouble error={refusal} fallback={erase.data?.message ?? USER_COPY.unreachable} />
       <FormActions cancel={COPY.cancel} onCancel={onClose}>
         <Button
           type="submit"

@@ -179,7 +179,10 @@ export function UsersCard({ users, search, onSearch }: UsersCardProps) {
           )}
         </div>
       </div>
-      {selection !== null && <BulkBar selection={selection} loaded={users.rows} />}
+      {selection !== null && (
+        // The rows of an earlier filter are still drawn while the next ones load.
+        <BulkBar selection={selection} shown={users.stale ? [] : users.rows.slice(0, shown)} />
+      )}
       <Content
         users={users}
         search={search}

@@ -59,6 +59,7 @@ function record(world: World, charge: Charge, amount: number, request: RefundReq
   const movement = balanceTransactionObject(now, refund.id, -amount, charge.currency, 'refund');
   world.state.balanceTransactions[movement.id] = movement;
   refund.balance_transaction = movement.id;
+  if (world.state.settings.newRefund === 'pending') refund.status = 'pending';
   world.state.refunds[refund.id] = refund;
   const before = { amount_refunded: charge.amount_refunded, refunded: charge.refunded };
   charge.amount_refunded += amount;

@@ -84,7 +84,13 @@ function apply(
 ): void {
   changeSubscription(world, subscription, () => {
     replaceItems(world, subscription, change.items);
-    if (change.restartsAt !== null) restartPeriod(world, subscription, change.restartsAt);
+    if (change.restartsAt !== null) {
+      restartPeriod(world, subscription, change.restartsAt);
+      if (subscription.status === 'trialing') {
+        subscription.status = 'active';
+        subscription.trial_end = change.restartsAt;
+      }
+    }
     if (invoice !== undefined) subscription.latest_invoice = invoice.id;
   });
 }

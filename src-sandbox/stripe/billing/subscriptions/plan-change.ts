@@ -25,6 +25,8 @@ interface PlanChangeRequest {
   /** End of the old items' usage. */
   at: number;
   restart: boolean;
+  /** A running trial ends with the change, which is charged in full. Otherwise the trial stays. */
+  endsTrial?: boolean;
 }
 
 export function planChange(
@@ -43,7 +45,14 @@ export function planChange(
     lines: [],
     restartsAt: restarts ? request.at : null,
   };
-  if (subscription.status === 'trialing') return { ...change, restartsAt: null };
+  if (subscription.status === 'trialing') {
+    if (request.endsTrial !== true || wanted[0] === undefined) {
+      return { ...change, restartsAt: null };
+    }
+    const end = addIntervals(request.at, intervalOf(wanted[0].price), 1);
+    const lines = periodLines(world, wanted, { start: request.at, end });
+    return { ...change, lines, restartsAt: request.at };
+  }
   const proration = { world, subscription, at: request.at };
   if (restarts && wanted[0] !== undefined) {
     const end = addIntervals(request.at, intervalOf(wanted[0].price), 1);

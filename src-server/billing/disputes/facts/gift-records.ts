@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AccountEntity } from '../../../people/account.entity.ts';
+import { isUnproven } from '../../../people/is-unproven.ts';
 import type { Gift } from '../../gifts/gift.entities.ts';
 import { PlanGrantEntity } from '../../plan-grants/plan-grant.entity.ts';
 import type { DisputeCase } from '../dispute-case.entity.ts';
@@ -95,5 +96,5 @@ async function isBuyerOf(
   const account = await em.findOne(AccountEntity, { id: accountId });
   if (account === null || buyerEmail === '') return null;
   if (account.email !== buyerEmail) return false;
-  return account.emailConfirmedAt == null ? null : true;
+  return isUnproven(account) ? null : true;
 }

@@ -29,6 +29,7 @@ export async function openChange(client: Stripe, sale: Sale, input: ChangeInput)
     configuration: await configurationFor(client, sale, {
       chosen: input.priceId,
       held: input.heldPriceId,
+      keepsTrial: input.keepsTrial,
     }),
     return_url: input.cancelUrl,
     ...localeParam(input.locale),
@@ -49,11 +50,11 @@ export async function openChange(client: Stripe, sale: Sale, input: ChangeInput)
 export async function openPortal(
   client: Stripe,
   sale: Sale,
-  { customerId, returnUrl, locale, full, heldPriceId: held }: PortalInput,
+  { customerId, returnUrl, locale, full, heldPriceId: held, keepsTrial }: PortalInput,
 ): Promise<string> {
   return open(client, {
     customer: customerId,
-    configuration: await configurationFor(client, sale, { full, held }),
+    configuration: await configurationFor(client, sale, { full, held, keepsTrial }),
     return_url: returnUrl,
     ...localeParam(locale),
   });
@@ -87,31 +88,27 @@ export async function ensurePortalConfiguration(
   listed: Listed = {},
 ): Promise<string> {
   const products = await sellableProducts(client, sale, listed);
-  const fingerprint = fingerprintOf(products);
-  const metadata = { app: APP_MARK, prices: fingerprint, switches: switchesMark(sale) };
-  const known = await findFor(client, fingerprint);
+  const marks = { prices: fingerprintOf(products), trials: trialsMark(listed) };
+  const metadata = { app: APP_MARK, ...marks, switches: switchesMark(sale) };
+  const features = featuresOf(products, { ...sale, ...listed });
+  const known = await findFor(client, marks);
   if (known !== null) {
     if (isCurrent(known, sale)) return known.id;
     await ask('update portal configuration', 'billing_portal.configuration', () =>
-      client.billingPortal.configurations.update(known.id, {
-        metadata,
-        features: featuresOf(products, sale),
-      }),
+      client.billingPortal.configurations.update(known.id, { metadata, features }),
     );
     return known.id;
   }
   const made = await ask('make portal configuration', 'billing_portal.configuration', () =>
-    client.billingPortal.configurations.create({
-      metadata,
-      features: featuresOf(products, sale),
-    }),
+    client.billingPortal.configurations.create({ metadata, features }),
   );
   return made.id;
 }
 
 /** Null if none matches today's prices and settings. */
 export async function findPortalConfiguration(client: Stripe, sale: Sale): Promise<string | null> {
-  const known = await findFor(client, fingerprintOf(await sellableProducts(client, sale)));
+  const prices = fingerprintOf(await sellableProducts(client, sale));
+  const known = await findFor(client, { prices, trials: trialsMark({}) });
   return known !== null && isCurrent(known, sale) ? known.id : null;
 }
 
@@ -125,26 +122,36 @@ function switchesMark({ automaticTax, cancellationReasons }: Sale): string {
   return on.join(' ') || 'none';
 }
 
+/** Configurations older than this mark end trials, as Stripe does by default. */
+const trialsMark = ({ keepsTrial }: Listed) => (keepsTrial === true ? 'continue' : 'end');
+
 function fingerprintOf(products: Products): string {
   const prices = products.flatMap((product) => product.prices).join(',');
   if (prices.length <= 500) return prices || 'none';
   return createHash('sha256').update(prices).digest('hex');
 }
 
-async function findFor(client: Stripe, fingerprint: string): Promise<Configuration | null> {
+async function findFor(
+  client: Stripe,
+  wanted: { prices: string; trials: string },
+): Promise<Configuration | null> {
   const all = await readAll('portal configurations', (cursor) =>
     client.billingPortal.configurations.list({ active: true, ...cursor }),
   );
   return (
-    all.find(({ metadata }) => metadata?.app === APP_MARK && metadata.prices === fingerprint) ??
-    null
+    all.find(
+      ({ metadata }) =>
+        metadata?.app === APP_MARK &&
+        metadata.prices === wanted.prices &&
+        (metadata.trials ?? 'end') === wanted.trials,
+    ) ?? null
   );
 }
 
 /** Upgrades apply and charge at once. Downgrades and cancellations apply at the period's end. */
 function featuresOf(
   products: Products,
-  { automaticTax, cancellationReasons }: Sale,
+  { automaticTax, cancellationReasons, keepsTrial }: Sale & Listed,
 ): Stripe.BillingPortal.ConfigurationCreateParams.Features {
   return {
     // Tax is computed from the address and shown with the tax id.
@@ -158,19 +165,21 @@ function featuresOf(
       mode: 'at_period_end',
       cancellation_reason: { enabled: cancellationReasons, options: REASONS },
     },
-    subscription_update: updateOf(products),
+    subscription_update: updateOf(products, keepsTrial === true),
   };
 }
 
 /** Without a plan that has room there is nothing to change to. */
 function updateOf(
   products: Products,
+  keepsTrial: boolean,
 ): Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionUpdate {
   if (products.length === 0) return { enabled: false };
   return {
     enabled: true,
     default_allowed_updates: ['price'],
     proration_behavior: 'always_invoice',
+    trial_update_behavior: keepsTrial ? 'continue_trial' : 'end_trial',
     products,
     schedule_at_period_end: {
       conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],

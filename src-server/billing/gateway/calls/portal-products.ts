@@ -20,6 +20,8 @@ export interface Listed {
   chosen?: string | undefined;
   /** The price that the subscriber pays now, perhaps one that is not on sale or is archived. */
   held?: string | null | undefined;
+  /** A trial stays after a change. Stripe ends it otherwise, and charges at once. */
+  keepsTrial?: boolean | undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ export function invoiceRead(invoice: Stripe.Invoice): InvoiceRead {
   return {
     id: invoice.id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    reason: invoice.billing_reason,
     state: stateOf(invoice),
     paidCents: invoice.amount_paid,
     totalCents: invoice.total,

@@ -5,6 +5,7 @@ import type { UserDeps } from '../../user/user.deps.ts';
 import { judgeMembers } from '../judge-members.ts';
 import { MoveEntity, MoveMemberEntity } from '../move.entity.ts';
 import { defineMoveJob } from '../move-job.ts';
+import { holdReading } from '../open-move.ts';
 import { subscriptionMember } from '../read-move.job.ts';
 
 const AT_ONCE = 50;
@@ -38,18 +39,20 @@ async function readFile(deps: UserDeps, lease: HeldLease, moveId: string): Promi
     if (move?.state !== 'reading') return;
     const rows = await em.execute<Named[]>(NAMED, [moveId]);
     if (rows.length === 0) break;
-    for (const row of rows) await lookUp(deps, lease, { moveId, row });
+    for (const row of rows) if (!(await lookUp(deps, lease, { moveId, row }))) return;
   }
   await lease.write((em) => endFiles(em, deps, moveId));
 }
 
+/** False once the move is dropped. */
 async function lookUp(
   { accountData: { billing } }: UserDeps,
   lease: HeldLease,
   { moveId, row }: { moveId: string; row: Named },
-): Promise<void> {
+): Promise<boolean> {
   const found = await billing.stripe.findMovable(row.subscriptionId);
-  await lease.write(async (em) => {
+  return lease.write(async (em) => {
+    if ((await holdReading(em, moveId)) === null) return false;
     if (found !== null) {
       const { email, discordId, discordName, tradingview } = row;
       const member = subscriptionMember(moveId, { ...found, email: found.email ?? email });
@@ -66,6 +69,7 @@ async function lookUp(
          where move_id = ?::uuid and source_ref = ?`,
       [found === null ? null : row.subscriptionId, moveId, row.ref],
     );
+    return true;
   });
 }
 
@@ -75,8 +79,8 @@ async function endFiles(
   moveId: string,
 ): Promise<void> {
   const now = deps.machineClock.now();
-  const move = await em.findOneOrFail(MoveEntity, { id: moveId });
-  if (move.state !== 'reading') return;
+  const move = await holdReading(em, moveId);
+  if (move === null) return;
   await em.execute(
     `update move_source set state = 'read', read_at = ?::timestamptz
        where move_id = ?::uuid and source like 'file:%' and state = 'reading'`,

@@ -9,8 +9,9 @@ import { UnreadableSecret } from '../../../secrets/secret-box.ts';
 import type { WhopMembership } from '../../../whop/gateway/port.ts';
 import type { UserDeps } from '../../user/user.deps.ts';
 import { judgeMembers } from '../judge-members.ts';
-import { MoveEntity, MoveMemberEntity } from '../move.entity.ts';
+import { MoveMemberEntity } from '../move.entity.ts';
 import { defineMoveJob } from '../move-job.ts';
+import { holdReading } from '../open-move.ts';
 import { subscriptionMember } from '../read-move.job.ts';
 import { MoveSourceEntity } from './move-source.entity.ts';
 
@@ -31,15 +32,13 @@ async function readWhop(deps: UserDeps, lease: HeldLease, moveId: string): Promi
     });
     if (source?.state !== 'reading') return;
     try {
-      await readOnePage(deps, lease, {
-        moveId,
-        cursor: source.cursor ?? null,
-        sealed: source.sealedKey ?? '',
-      });
+      const from = { cursor: source.cursor ?? null, sealed: source.sealedKey ?? '' };
+      if (!(await readOnePage(deps, lease, { moveId, ...from }))) return;
     } catch (error) {
       const failure = stops(error);
       if (failure === null) throw error;
       await lease.write((em) => endReading(em, deps, { moveId, failure }));
+      return;
     }
   }
 }
@@ -51,30 +50,32 @@ function stops(error: unknown): string | null {
   return error.kind === 'misconfigured' ? error.reason : null;
 }
 
+/** False once the move is dropped. */
 async function readOnePage(
   deps: UserDeps,
   lease: HeldLease,
   { moveId, cursor, sealed }: { moveId: string; cursor: string | null; sealed: string },
-): Promise<void> {
+): Promise<boolean> {
   const apiKey = deps.secretBox.open(sealed, { purpose: 'whop-key', row: moveId });
   if (cursor?.startsWith(MEMBERS)) {
     const after = cursor.slice(MEMBERS.length) || null;
     const { rows, next } = await deps.whop.listMembers({ apiKey, after });
-    await lease.write(async (em) => {
-      if (!(await isReading(em, moveId))) return;
+    return lease.write(async (em) => {
+      if ((await holdReading(em, moveId)) === null) return false;
       await nameBuyers(em, moveId, rows);
       await goOn(em, deps, { moveId, next: next === null ? null : `${MEMBERS}${next}` });
+      return true;
     });
-    return;
   }
   const { rows, next } = await deps.whop.listMemberships({ apiKey, after: cursor });
   const living = rows.filter(({ status }) => hasAccessAtWhop(status));
   const own = await ownSubscriptions(deps, living);
-  await lease.write(async (em) => {
-    if (!(await isReading(em, moveId))) return;
+  return lease.write(async (em) => {
+    if ((await holdReading(em, moveId)) === null) return false;
     for (const each of living) await storeMembership(em, { moveId, read: each, own });
     const after = next ?? ((await lacksAddresses(em, moveId)) ? MEMBERS : null);
     await goOn(em, deps, { moveId, next: after });
+    return true;
   });
 }
 
@@ -135,11 +136,6 @@ async function storeMembership(
   );
 }
 
-/** False once the move is dropped. */
-async function isReading(em: EntityManager, moveId: string): Promise<boolean> {
-  return (await em.count(MoveSourceEntity, { moveId, source: 'whop', state: 'reading' })) > 0;
-}
-
 async function lacksAddresses(em: EntityManager, moveId: string): Promise<boolean> {
   const lacking = { moveId, source: 'whop', email: null, sourceUserId: { $ne: null } } as const;
   return (await em.count(MoveMemberEntity, lacking)) > 0;
@@ -179,7 +175,8 @@ async function endReading(
   { moveId, failure }: { moveId: string; failure: string | null },
 ): Promise<void> {
   const now = deps.machineClock.now();
-  const move = await em.findOneOrFail(MoveEntity, { id: moveId });
+  const move = await holdReading(em, moveId);
+  if (move === null) return;
   await em.nativeUpdate(
     MoveSourceEntity,
     { moveId, source: 'whop', state: 'reading' },
@@ -187,7 +184,6 @@ async function endReading(
       ? { state: 'read', sealedKey: null, failure: null, cursor: null, readAt: now }
       : { state: 'failed', sealedKey: null, failure },
   );
-  if (move.state !== 'reading') return;
   Object.assign(move, { state: 'matched', readAt: move.readAt ?? now });
   await em.flush();
   await judgeMembers(em, deps, moveId);

@@ -1,7 +1,8 @@
 import type { Orm } from '../../../database/orm.ts';
 import { readFork, retryOnUnique } from '../../../database/transaction.ts';
 import type { Kernel } from '../../../kernel.ts';
-import type { Reseal } from '../../../secrets/reseal.ts';
+import type { Log } from '../../../log/log.ts';
+import { openOrNull, type Reseal } from '../../../secrets/reseal.ts';
 import type { SealedFor, SecretBox } from '../../../secrets/secret-box.ts';
 import { newVapidKeys, type VapidKeys } from '../../gateway/calls/vapid.ts';
 import { PushKeyEntity } from './push-notice.entity.ts';
@@ -9,19 +10,24 @@ import { PushKeyEntity } from './push-notice.entity.ts';
 const ROW = 1;
 const SEALED_FOR: SealedFor = { purpose: 'push-key', row: String(ROW) };
 
-type Deps = Pick<Kernel, 'orm'> & { secretBox: SecretBox };
+type Deps = Pick<Kernel, 'orm'> & { log: Pick<Log, 'warn'>; secretBox: SecretBox };
 
 /**
  * The server's keys, made at the first use and kept for good: browsers are subscribed to the public
- * one. Seals the private one again after a rotation of the secret.
+ * one. Seals the private one again after a rotation of the secret. Null while no secret opens it: another
+ * key pair could not reach these browsers.
  */
-export function createPushKeys({ orm, secretBox }: Deps): () => Promise<VapidKeys> {
-  let known: Promise<VapidKeys> | null = null;
-  const load = async (): Promise<VapidKeys> => {
-    const row = await readFork(orm).findOne(PushKeyEntity, { id: ROW });
-    if (row === null) return make();
+export function createPushKeys({ orm, log, secretBox }: Deps): () => Promise<VapidKeys | null> {
+  let known: Promise<VapidKeys | null> | null = null;
+  const load = async (): Promise<VapidKeys | null> => {
+    const row = (await readFork(orm).findOne(PushKeyEntity, { id: ROW })) ?? (await make());
     const { publicKey, sealedPrivateKey } = row;
-    const privateKey = secretBox.open(sealedPrivateKey, SEALED_FOR);
+    const privateKey = openOrNull(secretBox, sealedPrivateKey, SEALED_FOR);
+    if (privateKey === null) {
+      log.warn({}, 'the key of notifications cannot be read');
+      known = null;
+      return null;
+    }
     if (!secretBox.isCurrent(sealedPrivateKey, SEALED_FOR.purpose)) {
       const sealed = secretBox.seal(privateKey, SEALED_FOR);
       await retryOnUnique(orm, async (em) => {
@@ -33,14 +39,10 @@ export function createPushKeys({ orm, secretBox }: Deps): () => Promise<VapidKey
   const make = () =>
     retryOnUnique(orm, async (em) => {
       const row = await em.findOne(PushKeyEntity, { id: ROW });
-      if (row !== null) {
-        const privateKey = secretBox.open(row.sealedPrivateKey, SEALED_FOR);
-        return { publicKey: row.publicKey, privateKey };
-      }
-      const keys = newVapidKeys();
-      const sealedPrivateKey = secretBox.seal(keys.privateKey, SEALED_FOR);
-      em.create(PushKeyEntity, { id: ROW, publicKey: keys.publicKey, sealedPrivateKey });
-      return keys;
+      if (row !== null) return row;
+      const { publicKey, privateKey } = newVapidKeys();
+      const sealedPrivateKey = secretBox.seal(privateKey, SEALED_FOR);
+      return em.create(PushKeyEntity, { id: ROW, publicKey, sealedPrivateKey });
     });
   return () => {
     known ??= load().catch((error: unknown) => {

@@ -28,7 +28,7 @@ const FINAL_REFUSALS = /^(discord-\d+|message-gone|channel-gone)$/;
 /** After this many milliseconds the channel's queue may go on; null: later, by the timer. */
 type Pause = number | null;
 
-/** A shorter pause is waited for under the lease. */
+/** After a send, a shorter pause is waited for under the lease. */
 const MAX_PAUSE_MS = 1_000;
 
 /**
@@ -43,7 +43,8 @@ export async function deliverNext(
   const now = deps.clock.now();
   const head = await findHead(readFork(deps.orm), target, now);
   if (head === null || head.nextTryAt > now) return null;
-  const turn = { deps, lease, head, channelId: target.slice(CHANNEL_TARGET.length) };
+  const channelId = target.slice(CHANNEL_TARGET.length);
+  const turn: Turn = { deps, lease, head, channelId, hasBegun: false };
   try {
     return await attempt(turn);
   } catch (error) {
@@ -57,6 +58,8 @@ interface Turn {
   lease: HeldLease;
   head: SignalDelivery;
   channelId: string;
+  /** A send was recorded in this turn. */
+  hasBegun: boolean;
 }
 
 async function attempt(turn: Turn): Promise<Pause> {
@@ -71,11 +74,7 @@ async function attempt(turn: Turn): Promise<Pause> {
   const held = await holdReason(turn);
   if (held !== null) return hold(turn, held);
   const begun = await lease.write(async (em) => {
-    const row = await em.findOne(
-      SignalDeliveryEntity,
-      { seq: head.seq, routeId: head.routeId },
-      FOR_UPDATE,
-    );
+    const row = await em.findOne(SignalDeliveryEntity, idOf(head), FOR_UPDATE);
     if (row === null || row.state === 'withdrawn') return false;
     const reason = await endReason(em, head);
     if (reason !== null) {
@@ -90,6 +89,7 @@ async function attempt(turn: Turn): Promise<Pause> {
     return true;
   });
   if (!begun) return 0;
+  turn.hasBegun = true;
   await lease.confirm();
   const sent = await deps.discord.gateway.sendMessage(channelId, composed.message);
   await lease.write(async (em) => {
@@ -199,9 +199,7 @@ async function afterFailure(turn: Turn, failure: ProviderFailure): Promise<Pause
   ) {
     // The directory has not heard of it yet.
     deps.discord.directory.forget();
-    return reason === 'channel-gone'
-      ? hold(turn, 'channel-gone')
-      : hold(turn, 'missing-permissions');
+    return hold(turn, reason === 'channel-gone' ? reason : 'missing-permissions');
   }
   if (kind === 'refused' && FINAL_REFUSALS.test(reason)) {
     return end(turn, { state: 'failed', reason });
@@ -209,24 +207,30 @@ async function afterFailure(turn: Turn, failure: ProviderFailure): Promise<Pause
   if (isGivenUp(deps.clock.now(), head.dueAt, 'outage')) {
     return end(turn, { state: 'failed', reason });
   }
-  return wait(turn, reason, retryWaitMs(head.attempts, retryAfterSeconds));
+  // A failed look counts too, so the waits grow in every outage.
+  const attempts = turn.hasBegun ? head.attempts : head.attempts + 1;
+  return wait(turn, { reason, attempts, waitMs: retryWaitMs(attempts, retryAfterSeconds) });
 }
 
 function hold(turn: Turn, reason: PauseReason): Promise<Pause> {
   const isOver = isGivenUp(turn.deps.clock.now(), turn.head.dueAt, 'hold');
   // A deleted channel never comes back.
   if (isOver || reason === 'channel-gone') return end(turn, { state: 'failed', reason });
-  return wait(turn, reason, HOLD_RETRY_MS);
+  return wait(turn, { reason, attempts: turn.head.attempts, waitMs: HOLD_RETRY_MS });
 }
 
-async function wait({ deps, lease, head }: Turn, reason: string, waitMs: number): Promise<Pause> {
+async function wait(
+  { deps, lease, head, hasBegun }: Turn,
+  { reason, attempts, waitMs }: { reason: string; attempts: number; waitMs: number },
+): Promise<Pause> {
   await lease.write(async (em) => {
     const row = await em.findOneOrFail(SignalDeliveryEntity, idOf(head), FOR_UPDATE);
     if (row.state === 'withdrawn') return;
     row.reason = reason;
+    row.attempts = attempts;
     row.nextTryAt = new Date(deps.clock.now().getTime() + waitMs);
   });
-  return waitMs <= MAX_PAUSE_MS ? waitMs : null;
+  return hasBegun && waitMs <= MAX_PAUSE_MS ? waitMs : null;
 }
 
 async function end(

@@ -63,8 +63,9 @@ export async function createRoute(
 }
 
 /**
- * Deliveries that already wait keep their mask and audience. Only a shorter delay applies to them. The
- * other sources of a Discord channel get the same delay and quiet hours.
+ * Deliveries that already wait keep their mask and audience. Only a shorter delay applies to them, and
+ * then they hide the route's hidden fields too. The other sources of a Discord channel get the same
+ * delay and quiet hours.
  */
 export async function changeRoute(
   deps: Deps,
@@ -101,9 +102,9 @@ async function setTerms(
   { actor, route, terms }: { actor: Actor; route: RelayRoute; terms: Terms },
 ): Promise<void> {
   const before = factsOf(termsOf(route));
-  const now = deps.clock.now();
-  Object.assign(route, stored(terms), { changedBy: actor.operatorId, changedAt: now });
-  await hastenWaiting(em, route, now);
+  const changed = { changedBy: actor.operatorId, changedAt: deps.clock.now() };
+  Object.assign(route, stored(terms), changed);
+  await hastenWaiting(em, deps, route);
   const after = factsOf(terms);
   audit(em, deps, { actor, id: route.id, action: 'signals.route-changed', before, after });
 }
@@ -139,7 +140,7 @@ export function deleteRoute(
   });
 }
 
-/** Lets a paused route run again, if its channel is right now. */
+/** Lets a paused route run again, if its channel is right now. Its times may have changed since. */
 export async function resumeRoute(deps: Deps, actor: Actor, { id }: { id: string }): Promise<void> {
   const known = await transact(deps.orm, (em) => requireRoute(em, id));
   if (known.provider === 'discord') {
@@ -147,21 +148,25 @@ export async function resumeRoute(deps: Deps, actor: Actor, { id }: { id: string
     await requireSafeChannel(deps, { plan, channelId: target ?? '', crosspost, isKnown: true });
   }
   await transact(deps.orm, async (em) => {
+    await lockChain(em);
     const route = await requireRoute(em, id);
     const before = { pausedReason: route.pausedReason ?? null };
     route.pausedReason = null;
     route.pausedAt = null;
     route.changedBy = actor.operatorId;
     route.changedAt = deps.clock.now();
+    await hastenWaiting(em, deps, route);
     const after = { pausedReason: null };
     audit(em, deps, { actor, id, action: 'signals.route-resumed', before, after });
   });
 }
 
+/** While the mails of a noon are queued, their deliveries are `sending`: no later mail has them. */
 const WITHDRAW_WAITING = `
   update signal_delivery set state = 'withdrawn', reason = 'route-deleted'
   where route_id = ?
-    and (state = 'waiting' or (provider = 'site' and state = 'sent' and due_at > ?))
+    and (state = 'waiting' or (provider = 'mail' and state = 'sending')
+      or (provider = 'site' and state = 'sent' and due_at > ?))
   returning seq`;
 
 /** Locks the row. */

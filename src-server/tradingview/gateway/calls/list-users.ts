@@ -15,6 +15,12 @@ const MAX_PAGES = 100_000;
 const PAGE_BYTES = 1024 * 1024;
 /** Tries for one page. Starting over would lose every page before it, and a long list would never end. */
 const MAX_TRIES = 4;
+/** The longest backoff of our own. */
+const MAX_PAUSE_MS = 120_000;
+/** Half an hour for one page. */
+const MAX_PAUSES = 15;
+
+type Pause = (milliseconds: number) => Promise<void>;
 
 interface ListQuestion {
   pineId: string;
@@ -24,6 +30,8 @@ interface ListQuestion {
   isSought?: (row: AccessRow) => boolean;
   urgency: Urgency;
   mostPages?: number;
+  /** Waits out a backoff. Absent for callers that hold an account's lease or a request. */
+  pause?: Pause | undefined;
 }
 
 /**
@@ -32,7 +40,7 @@ interface ListQuestion {
  */
 export async function listUsers(
   owner: Pick<OwnerCalls, 'ask' | 'baseUrl'>,
-  { pineId, username, isSought, urgency, mostPages = MAX_PAGES }: ListQuestion,
+  { pineId, username, isSought, urgency, mostPages = MAX_PAGES, pause }: ListQuestion,
 ): Promise<ScriptListing> {
   const form = { pine_id: pineId, ...(username === undefined ? {} : { username }) };
   /** The last row per user, because the list may change during the read. */
@@ -44,7 +52,8 @@ export async function listUsers(
     seen.add(path);
     const call = { method: 'POST', path, form, urgency, maxBytes: PAGE_BYTES } as const;
     // An unanswered first page loses nothing, so the caller decides when to try again.
-    const page = await askForPage(owner, call, pages === 0 ? 1 : MAX_TRIES);
+    const page =
+      pages === 0 ? readPage(await owner.ask(call)) : await readPatiently(owner, call, pause);
     const before = people.size;
     for (const row of page.rows) people.set(row.rowId, row);
     if (page.next === null) return listing(true);
@@ -57,13 +66,28 @@ export async function listUsers(
   return listing(false);
 }
 
-async function askForPage(owner: Pick<OwnerCalls, 'ask'>, call: OwnerCall, tries: number) {
-  try {
-    return readPage(await owner.ask(call));
-  } catch (error) {
-    const passes = error instanceof ProviderFailure && error.kind === 'unavailable';
-    if (!passes || tries <= 1) throw error;
-    return askForPage(owner, call, tries - 1);
+/** A backoff refuses a call before it is sent, so it uses no try. */
+async function readPatiently(
+  owner: Pick<OwnerCalls, 'ask'>,
+  call: OwnerCall,
+  pause: Pause | undefined,
+): Promise<ReturnType<typeof readPage>> {
+  let tries = 0;
+  let pauses = 0;
+  for (;;) {
+    try {
+      return readPage(await owner.ask(call));
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.kind !== 'unavailable') throw error;
+      if (error.reason === 'standing-back') {
+        if (pause === undefined || pauses >= MAX_PAUSES) throw error;
+        pauses += 1;
+        await pause(Math.min((error.retryAfterSeconds ?? 1) * 1_000, MAX_PAUSE_MS));
+        continue;
+      }
+      tries += 1;
+      if (tries >= MAX_TRIES) throw error;
+    }
   }
 }
 

@@ -67,7 +67,7 @@ export const LIFETIME_MAILS_ZH = {
   'lifetime-refund-failed': {
     subject: '{plan}的退款未成功',
     paragraphs: [
-      '我们曾通知你{plan}的付款已退款。但你的银行没有接受这笔退款，款项已退回给我们。对此我们深表歉意。',
+      '我们曾就{plan}的退款与你联系。但你的银行没有接受这笔退款，款项已退回给我们。对此我们深表歉意。',
       '{next}',
     ],
     again: '你已重新拥有{plan}。我们会就你支付的 {amount} 与你联系。',
@@ -75,8 +75,8 @@ export const LIFETIME_MAILS_ZH = {
     action: '打开控制台 {link}',
   },
   'lifetime-returned': {
-    subject: '{plan}的付款已退款',
-    paragraphs: ['我们已退还 {amount}（{plan}）。银行会在几个工作日内入账。', '{next}'],
+    subject: '你的{plan}退款',
+    paragraphs: ['{amount} 的退款（{plan}）已在途中，银行会在几个工作日内入账。', '{next}'],
     ended: '终身{plan}已结束，你的其他套餐和订阅不受影响。',
     notGiven: '{plan}在你付款期间已下架，因此无法提供。',
     action: '打开控制台 {link}',

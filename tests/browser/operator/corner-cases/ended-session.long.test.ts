@@ -7,12 +7,12 @@ import { hold, operatorPages, SIGNED_IN } from '../../support/operator-stage.ts'
 import { ENROLMENT, someOperator } from '../../support/operators-answers.ts';
 
 const client = clientOfThisFile();
-const { answerAll } = operatorPages(client);
+const { answerAll, heardInputs } = operatorPages(client);
 
 const NEEDS_EVERY_MS = 20_000;
 const meAs = (username: string) => ({ username, role: 'owner', mustEnrol: false });
 
-async function draft(): Promise<Page> {
+async function draft(answers: Record<string, unknown> = {}): Promise<Page> {
   client.allowConsoleError(/status of 401/);
   const languages = [{ locale: 'en', name: 'English', offered: true }];
   answerAll({
@@ -20,6 +20,7 @@ async function draft(): Promise<Page> {
     'admin.texts': { languages, texts: [] },
     'admin.me': meAs('anna'),
     'admin.login': { success: true },
+    ...answers,
   });
   const page = await client.visit('/admin/texts', SIGNED_IN);
   await page.getByLabel('Text', { exact: true }).fill('We forget your address.');
@@ -53,6 +54,53 @@ test('an unsaved text is still there when its operator has signed in again', asy
   await expect.poll(() => text.inputValue()).toBe('We forget your address.');
   await expect.poll(() => page.title()).toBe(title);
   expect(await pathOf(page)).toBe('/admin/texts');
+});
+
+test.each<[string, (page: Page) => Promise<unknown>]>([
+  ['its preview', (page) => page.getByRole('button', { name: 'Preview' }).click()],
+  ['the palette', (page) => page.keyboard.press('Control+k')],
+])('an unsaved text is still there when the session ended behind %s', async (_, open) => {
+  const page = await draft();
+  client.stage().answer('admin.previewLegalPage', { html: '<p>We forget your address.</p>' });
+  await open(page);
+  await page.getByRole('dialog').waitFor();
+  await endSession(page);
+  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
+  await expect
+    .poll(() => page.getByLabel('Username').evaluate((field) => field === document.activeElement))
+    .toBe(true);
+  await signInAs(page, 'anna');
+  const text = page.getByLabel('Text', { exact: true });
+  await expect.poll(() => text.inputValue()).toBe('We forget your address.');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a text that began before another operator published one is not published over it', async () => {
+  let legal = { no: 1, markdown: 'Old.', previous: null, changedAt: null };
+  const page = await draft({
+    'admin.legalPage': () => legal,
+    'admin.previewLegalPage': { html: '<p>We forget your address.</p>' },
+    'admin.setLegalPage': { no: 3 },
+  });
+  await endSession(page);
+  legal = { ...legal, no: 2, markdown: 'Of another operator.' };
+  await signInAs(page, 'anna');
+  const text = page.getByLabel('Text', { exact: true });
+  await text.fill('We forget your address at once.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(() => heardInputs('admin.setLegalPage')).toMatchObject([{ expected: 1 }]);
+});
+
+test('a shortcut behind the sign-in form opens nothing', async () => {
+  const page = await draft();
+  await endSession(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Login', exact: true }).focus();
+  await page.keyboard.press('/');
+  await signInAs(page, 'anna');
+  await page.getByLabel('Text', { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 test('another operator who signs in does not get the unsaved text', async () => {

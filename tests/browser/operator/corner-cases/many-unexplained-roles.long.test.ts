@@ -44,6 +44,17 @@ test('45 strangers lose their roles in three calls, one after another, with one 
   expect(parts).toEqual([20, 20, 5]);
 });
 
+test('strangers whom a slow call did not reach lose their roles in the next call', async () => {
+  const page = await chooseAll((input) => ({
+    members: asked(input)
+      .slice(0, 15)
+      .map((memberId) => ({ memberId, taken: true, reason: null })),
+  }));
+  await toastSays(page, 'Removed', '45 members lost their paid roles.');
+  const parts = heardInputs('discord.takeRoles').map((input) => asked(input).length);
+  expect(parts).toEqual([20, 20, 15]);
+});
+
 test('the dialog says how many strangers lost their roles before a call failed, and asks for no more', async () => {
   client.allowConsoleError(/status of 503/);
   let calls = 0;

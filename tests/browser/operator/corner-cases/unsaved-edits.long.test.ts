@@ -48,6 +48,13 @@ function amountOf(input: Record<string, unknown> | undefined, key: string): numb
   return document?.plans.find((plan) => plan.key === key)?.prices[0]?.amount;
 }
 
+function withBasicAt(document: CatalogueDocument, amount: number): CatalogueDocument {
+  const plans = document.plans.map((plan) =>
+    plan.key === 'basic' ? { ...plan, prices: [{ cycle: 'monthly' as const, amount }] } : plan,
+  );
+  return { ...document, plans };
+}
+
 test('an edit made while a draft is being saved stays, and the next save stores it', async () => {
   storeDrafts();
   const page = await client.visit('/admin/catalogue', SIGNED_IN);
@@ -165,4 +172,54 @@ test('a save of a draft that another operator discarded says so, and the next on
     CATALOGUE.draft?.hash,
     null,
   ]);
+});
+
+test('an edit that began before another operator published a version is compared with it first', async () => {
+  client.allowConsoleError(/status of 409/);
+  const { published } = CATALOGUE;
+  const publish = (no: number, digit: string, amount: number) => ({
+    ...CATALOGUE,
+    draft: null,
+    published: {
+      ...published,
+      no,
+      hash: digit.repeat(64),
+      document: withBasicAt(published.document, amount),
+    },
+  });
+  let view = publish(3, 'a', 1_200);
+  answerAll({
+    ...CATALOGUE_ANSWERS,
+    'admin.catalogue': () => view,
+    'admin.saveCatalogueDraft': () => ({ hash: 'e'.repeat(64) }),
+  });
+  const page = await client.visit('/admin/catalogue', SIGNED_IN);
+  await page.getByLabel('Standard, monthly').fill('55');
+  view = publish(4, 'b', 1_500);
+  await press(page, 'Save draft');
+  const note = page.getByRole('alert').filter({ hasText: 'Another operator published version 4' });
+  await note.getByText(/Basic.*\$1[25]/).waitFor();
+  expect(heardInputs('admin.saveCatalogueDraft')).toEqual([]);
+  await note.getByRole('button', { name: 'Save mine as the draft' }).click();
+  await note.waitFor({ state: 'detached' });
+  const [saved] = heardInputs('admin.saveCatalogueDraft');
+  expect([saved?.expected, amountOf(saved, 'basic'), amountOf(saved, 'standard')]).toEqual([
+    null,
+    1_200,
+    5_500,
+  ]);
+});
+
+test('the version that another operator published replaces an older edit when it is taken', async () => {
+  let view = { ...CATALOGUE, draft: null };
+  answerAll({ ...CATALOGUE_ANSWERS, 'admin.catalogue': () => view });
+  const page = await client.visit('/admin/catalogue', SIGNED_IN);
+  await page.getByLabel('Standard, monthly').fill('55');
+  const document = withBasicAt(CATALOGUE.published.document, 1_500);
+  view = { ...view, published: { ...view.published, no: 4, hash: 'b'.repeat(64), document } };
+  await press(page, 'Save draft');
+  await press(page, 'Take version 4');
+  await expect.poll(() => page.getByLabel('Basic, monthly').inputValue()).toBe('15');
+  await expect.poll(() => page.getByLabel('Standard, monthly').inputValue()).toBe('49');
+  expect(heardInputs('admin.saveCatalogueDraft')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Dialog, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { DOCUMENTED_BRAND } from '../../../../src/domain/brand/brand.ts';
 import { clientOfThisFile, pathOf, toastIn } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
 import { hold, operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
@@ -83,8 +84,9 @@ test('a withdrawn legal page keeps the changes that were not published', async (
     'admin.legalPage': () => legal,
     'admin.setLegalPage': ({ markdown }: { markdown: string | null }) => {
       legal = { ...legal, no: legal.no + 1, markdown };
-      return { success: true };
+      return { no: legal.no };
     },
+    'admin.previewLegalPage': { html: '<p>Old. And new.</p>' },
   });
   const page = await client.visit('/admin/texts', SIGNED_IN);
   const text = page.getByLabel('Text', { exact: true });
@@ -95,6 +97,31 @@ test('a withdrawn legal page keeps the changes that were not published', async (
   await toastIn(page).getByText('Privacy policy withdrawn').waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => text.inputValue()).toBe('Old. And new.');
+  await press(page, 'Preview');
+  await press(page, 'Publish');
+  await toastIn(page).getByText('Privacy policy published').waitFor();
+  expect(heardInputs('admin.setLegalPage').map(({ expected }) => expected)).toEqual([1, 2]);
+});
+
+test('an unpublished legal text is still there after the list of another language was not read', async () => {
+  client.allowConsoleError(/status of 500/);
+  answerTexts();
+  const page = await client.visit('/admin/texts', SIGNED_IN);
+  const questions = answerQuestions(page);
+  const text = page.getByLabel('Text', { exact: true });
+  await page.getByLabel('Document').selectOption({ label: 'Terms of service' });
+  await text.fill('We keep your address.');
+  client.stage().answer('admin.texts', () => {
+    throw new Refusal(500, 'The database is restarting.');
+  });
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('zh-CN');
+  await page.getByText('Could not load the texts. The database is restarting.').waitFor();
+  await page.getByRole('link', { name: 'Brand', exact: true }).click();
+  await expect.poll(() => questions.asked).toEqual(['Leave without publishing your changes?']);
+  answerTexts();
+  await press(page, 'Try again');
+  await expect.poll(() => text.inputValue()).toBe('We keep your address.');
+  await expect.poll(() => page.getByLabel('Document').inputValue()).toBe('terms');
 });
 
 test('an unsaved text is not left without a question', async () => {

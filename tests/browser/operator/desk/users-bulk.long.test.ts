@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile } from '../../support/client-of-this-file.ts';
+import { pagesOf } from '../../support/operator-answers.ts';
 import { operatorPages } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
@@ -97,4 +98,38 @@ test('an action that still runs shows after a reload, and a role without the rig
   await expect
     .poll(() => page.getByRole('button', { name: 'Select', exact: true }).count())
     .toBe(0);
+});
+
+test('on a phone, the users that are drawn are selected, and no others', async () => {
+  const page = await visitList(60, '', { viewport: { width: 390, height: 844 } });
+  answerAll({ 'admin.recentUsersBulk': [] });
+  await page.getByText('Showing 20 of 60 users').waitFor();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
+  await page.getByText('20 users selected').waitFor();
+  await page.getByRole('button', { name: 'Show more users' }).click();
+  await page.getByRole('button', { name: 'Select all shown' }).click();
+  await page.getByText('40 users selected').waitFor();
+});
+
+test('the users of an earlier filter cannot be selected while the next ones load', async () => {
+  const page = await visitList(4);
+  answerAll({ 'admin.recentUsersBulk': [] });
+  await page.getByText('Showing 4 of 4 users').waitFor();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const all = page.getByRole('button', { name: 'Select all shown' });
+  await expect.poll(() => all.isEnabled()).toBe(true);
+  const { promise: loading, resolve: loaded } = Promise.withResolvers<void>();
+  client.stage().answer('admin.users', pagesOf(2));
+  await page.route(/\/trpc\/[^?]*admin\.users\b/, async (route) => {
+    await loading;
+    await route.continue();
+  });
+  await page.getByLabel('Plan filter').selectOption('Standard');
+  await page.locator('section[aria-busy="true"]').waitFor();
+  await expect.poll(() => all.isDisabled()).toBe(true);
+  loaded();
+  await expect.poll(() => all.isEnabled()).toBe(true);
+  await all.click();
+  await page.getByText('2 users selected').waitFor();
 });

@@ -130,6 +130,7 @@ test('sums of two currencies stand beside each other, not added up', async () =>
   });
   await page.getByRole('button', { name: 'Refund…' }).click();
   const dialog = page.getByRole('dialog');
-  for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+  await dialog.getByLabel('€49 of Nov 9, 2026', { exact: true }).check();
+  await dialog.getByLabel('$10 of Nov 9, 2026', { exact: true }).check();
   await dialog.getByRole('button', { name: 'Refund €49 + $10' }).waitFor();
 });

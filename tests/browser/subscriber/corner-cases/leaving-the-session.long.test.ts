@@ -108,6 +108,20 @@ test('the page of a partner whose session ends elsewhere asks for a sign-in', as
   expect(await pathOf(page)).toBe('/login?next=%2Fpartner');
 });
 
+test.each(['/upgrade', '/upgrade?plan=premium', '/upgrade?plan=premium&billing=yearly'])(
+  '%s asks for a sign-in that comes back to it when the session ends elsewhere',
+  async (path) => {
+    const page = await client.visitSignedIn(path);
+    await page.getByRole('heading', { name: 'Premium', exact: true }).waitFor();
+    await page.evaluate(() => {
+      localStorage.removeItem('authToken');
+      window.dispatchEvent(new StorageEvent('storage'));
+    });
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+  },
+);
+
 test.each([
   ['/upgrade', '/upgrade'],
   ['/signals?signal=12', '/signals?signal=12'],

@@ -43,7 +43,7 @@ test('shows what Discord shows, and stops it', async () => {
   answer(SHARED);
   client.stage().answer('discord.stopBadge', () => {
     answer({ state: 'none', url: CONSENT });
-    return { isRemoved: true };
+    return { isRemoved: true, isUnproven: false };
   });
   const page = await client.visitSignedIn('/account');
   await page.getByText('Discord shows this about you:').waitFor();
@@ -56,6 +56,21 @@ test('shows what Discord shows, and stops it', async () => {
     'Discord confirmed that it shows nothing about you any more.',
   );
   await page.getByRole('link', { name: 'Show my plan in Discord' }).waitFor();
+});
+
+test('asks to remove it in Discord when a stop could not be confirmed', async () => {
+  answer(SHARED);
+  client.stage().answer('discord.stopBadge', () => {
+    answer({ state: 'none', url: CONSENT });
+    return { isRemoved: false, isUnproven: true };
+  });
+  const page = await client.visitSignedIn('/account');
+  await page.getByRole('button', { name: 'Stop showing it' }).click();
+  await toastSays(
+    page,
+    'Please check Discord',
+    'Discord no longer accepts our access, so it may still show your plan. Remove it in Discord under User Settings > Connections.',
+  );
 });
 
 test('asks to connect again when Discord refuses our access', async () => {

@@ -69,7 +69,7 @@ test('a subscriber finds the price for life, pays once, and no longer renews', a
   const paid = (await stripe()).charges.find(({ amount }) => amount === 49_900);
   await app.control('POST', `/stripe/charges/${paid?.id}/refund`, {});
   await until('the refund takes the plan', async () => (await planOf()) === 'standard');
-  await app.mailTo(trader.email, /^Your payment for Premium was refunded/);
+  await app.mailTo(trader.email, /^Your refund for Premium/);
 });
 
 test('a visitor signs up on the way to the payment, and pays for the plan they chose', async () => {

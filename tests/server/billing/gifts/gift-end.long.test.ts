@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { closeStaleAttempts } from '../../../../src-server/billing/checkout/close-stale-attempts.ts';
+import { startPayment } from '../../../../src-server/billing/checkout/start-payment.ts';
 import { settleExit } from '../../../../src-server/billing/exits/settle/settle-exit.ts';
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts';
@@ -7,9 +9,10 @@ import { settleGiftEndJob } from '../../../../src-server/billing/gifts/settle-gi
 import type { GiftEnd } from '../../../../src-server/billing/gifts/settle-gift-end.ts';
 import { leave } from '../../../../src-server/billing/leaving/leave.ts';
 import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
-import { currentOf, type Subscriber, subscriber } from '../support/subscriber.ts';
+import { currentOf, mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 
 const WORDS = { plan: 'standard', reason: null, words: null } as const;
+const UPGRADE = { plan: 'premium', billing: 'monthly', upgrade: true } as const;
 
 describe('a subscription that ends for a gift', () => {
   let stage: GiftStage;
@@ -24,12 +27,22 @@ describe('a subscription that ends for a gift', () => {
   /** The job that the queue runs after the request, or instead of it. */
   const runJobs = async ({ userId }: Subscriber) => {
     const jobs = await stage.world.rows<{ data: GiftEnd }>(
-      `select data from job.job where name = ? and data->>'accountId' = ?`,
+      `delete from job.job where name = ? and data->>'accountId' = ? returning data`,
       [settleGiftEndJob.name, userId],
     );
     const moment = { enqueuedAt: new Date(), rank: undefined };
     for (const { data } of jobs) await settleGiftEndJob.run(stage.world.deps, data, moment);
     return jobs.length;
+  };
+  /** A subscription whose end a gift scheduled. The job of the request has run. */
+  const endedByGift = async () => {
+    const { world, buy, redeem } = stage;
+    const pays = await subscriber(world, 'standard');
+    const { id, code } = await buy();
+    await redeem(pays.actor, code);
+    await runJobs(pays);
+    expect(await endOf(pays)).not.toBeNull();
+    return { pays, id };
   };
   /** Stripe schedules the end, the gift goes to another person, and Stripe is down from then on. */
   const interrupted = async (payer?: Subscriber) => {
@@ -104,8 +117,99 @@ describe('a subscription that ends for a gift', () => {
     await redeem(pays.actor, code);
     expect(await endOf(pays)).not.toBeNull();
     await voidGift(world.deps, id);
+    expect(await runJobs(pays)).toBe(2);
+    expect(await endOf(pays)).toBeNull();
+  });
+
+  it('renews again when the gift is taken back days later, before its start', async () => {
+    const { world } = stage;
+    const { pays, id } = await endedByGift();
+    await world.stripe.advanceDays(2);
+    await voidGift(world.deps, id);
     expect(await runJobs(pays)).toBe(1);
     expect(await endOf(pays)).toBeNull();
+    expect((await currentOf(world, pays.userId))?.ends_at).toBeNull();
+    expect(await mailsOf(world, pays.userId)).toContain('subscription-continues');
+  });
+
+  it('stays ended for a person who canceled before they redeemed a gift that is taken back', async () => {
+    const { world, buy, redeem } = stage;
+    const pays = await subscriber(world, 'standard');
+    await leave(world.deps, pays.actor, WORDS);
+    const { id, code } = await buy();
+    await redeem(pays.actor, code);
+    await voidGift(world.deps, id);
+    expect(await runJobs(pays)).toBe(0);
+    expect(await endOf(pays)).not.toBeNull();
+  });
+
+  it('stays ended for a person who canceled, opened an upgrade and redeemed a gift that is taken back', async () => {
+    const { world, buy, redeem } = stage;
+    const pays = await subscriber(world, 'standard');
+    await leave(world.deps, pays.actor, WORDS);
+    await startPayment(world.deps, pays.context, UPGRADE);
+    const { id, code } = await buy();
+    await redeem(pays.actor, code);
+    await voidGift(world.deps, id);
+    await runJobs(pays);
+    expect(await endOf(pays)).not.toBeNull();
+  });
+
+  it('stays ended for a second gift, which starts after the one that is taken back', async () => {
+    const { world, buy, redeem } = stage;
+    const { pays, id } = await endedByGift();
+    await redeem(pays.actor, (await buy()).code);
+    await voidGift(world.deps, id);
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).not.toBeNull();
+  });
+
+  it('stays ended for a person who kept it and canceled in the portal before the gift is taken back', async () => {
+    const { world } = stage;
+    const { pays, id } = await endedByGift();
+    const { subscriptions } = world.stripe.client;
+    for (const end of [false, true]) {
+      await subscriptions.update(pays.subscriptionId, { cancel_at_period_end: end });
+      await world.settle();
+    }
+    await voidGift(world.deps, id);
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).not.toBeNull();
+  });
+
+  it('renews again when the gift is taken back while the page of an upgrade is open', async () => {
+    const { world } = stage;
+    const { pays, id } = await endedByGift();
+    await startPayment(world.deps, pays.context, UPGRADE);
+    expect(await endOf(pays)).toBeNull();
+    await voidGift(world.deps, id);
+    expect(await runJobs(pays)).toBe(1);
+    await world.stripe.advanceDays(2);
+    await closeStaleAttempts(world.deps);
+    expect(await endOf(pays)).toBeNull();
+  });
+
+  it('renews beside a gift that is given again once its dispute is won', async () => {
+    const { world, chargeOf, grantsOf } = stage;
+    const { pays, id } = await endedByGift();
+    const charge = await chargeOf(id);
+    const { id: dispute } = await world.stripe.control('POST', `/charges/${charge}/dispute`, {});
+    await world.settle();
+    expect(await runJobs(pays)).toBe(1);
+    await world.stripe.control('POST', `/disputes/${dispute}/won`, {});
+    await world.settle();
+    await runJobs(pays);
+    expect(await endOf(pays)).toBeNull();
+    expect(await grantsOf(pays.actor)).toMatchObject([
+      { endReason: 'dispute' },
+      { endReason: null },
+    ]);
+    const [mail] = await world.rows<{ values: { beside: string } }>(
+      `select values from outgoing_mail where user_id = ? and template = 'plan-given'
+       and values->>'source' = 'again'`,
+      [pays.userId],
+    );
+    expect(mail?.values.beside).toBe('Standard');
   });
 
   it('stays ended for an earlier cancellation that waits for Stripe', async () => {

@@ -167,6 +167,20 @@ test('an operator’s decision about a claimed member moves the roles to the new
   expect(rolesOf(bench, first.memberId)).toEqual(['Community', 'Paid Member']);
 });
 
+test('a decision for an account that is gone leaves the member to its holder', async () => {
+  const holder = await insider(bench, 'basic', 'kept_by_kurt');
+  const decision = { accountId: newId(), memberId: holder.memberId };
+  await expect(
+    settleUnclear(bench.discord, { operatorId: newId() }, decision),
+  ).rejects.toMatchObject({ code: 'discord.not-named' });
+  await bench.settle();
+  expect(await identityOf(holder.accountId)).toMatchObject({
+    state: 'joined',
+    memberId: holder.memberId,
+  });
+  expect(rolesOf(bench, holder.memberId)).toEqual(['Community', 'Paid Member']);
+});
+
 const dropOrphans = async () =>
   dropOrphanedInvites(bench.discord, await bench.discord.gateway.listInvites());
 

@@ -109,6 +109,25 @@ describe('an operator’s action on a user', () => {
     );
   });
 
+  it('does not report access as in order that could not be read', async () => {
+    const username = 'unread_una';
+    await app.control('POST', '/tradingview/users', { username });
+    const unread = await subscribe(app, 'standard');
+    await unread.post('/api/set-tradingview-username', { tradingViewUsername: username });
+    await untilAtRest(app);
+    await app.control('POST', '/faults', { provider: 'tradingview', kind: 'status', status: 503 });
+    const answer = await act('fixUser', { accountId: unread.userId });
+    expect(answer).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/^Could not be checked: indicator-main \(.+\)\./),
+    });
+    const entries = await sql<{ after: unknown }>(
+      "select after from audit_entry where action = 'user.fixed' and target = ? order by id",
+      [`account:${unread.userId}`],
+    );
+    expect(entries.at(-1)?.after).toMatchObject({ complete: false });
+  });
+
   it('reports in words that a provider is down [admin-25]', async () => {
     await app.control('POST', '/faults', { provider: 'stripe', kind: 'status', status: 503 });
     const answer = await act('syncUser', { accountId: person.userId });

@@ -191,3 +191,31 @@ it('mails a withdrawal to a reader whose mail was queued while other mails of th
   expect(text).toMatch(/MAIL:WITHDRAWN.*Wrong symbol/);
   await run(`delete from signal_digest where account_id <> '${reader.userId}'`);
 });
+
+it('leaves the signals of a deleted route out of the mails that its noon has not queued', async () => {
+  await run('update signal_digest set is_on = false');
+  const first = await subscribe(app, 'premium');
+  const last = await subscribe(app, 'premium');
+  for (const each of [first, last]) {
+    await each.post('/trpc/tradingview.chooseSignalDigest', { on: true });
+  }
+  // Six rounds queue. The last one's comes after them, also if the timer takes a round beside this test.
+  await run(`insert into signal_digest (account_id, is_on, cutoff, last_seq)
+    select gen_random_uuid(), true, cutoff + interval '1 second', last_seq
+    from signal_digest, generate_series(1, 1000) where account_id = '${first.userId}'`);
+  await run(`update signal_digest set cutoff = cutoff + interval '2 seconds'
+    where account_id = '${last.userId}'`);
+  await createSource(operator, 'mail-deleted');
+  const id = await addRoute(app, { source: 'mail-deleted', plan: 'premium', provider: 'mail' });
+  await append(app, { source: 'mail-deleted', symbol: 'MAIL:DELETED' });
+  await aDayLater();
+  await mailDigests(app.app.parts.signals);
+  const before = await queued();
+  expect((await operator.post('/trpc/admin.deleteRelayRoute', { id })).status).toBe(200);
+  for (let round = 2; round <= 6; round += 1) await mailDigests(app.app.parts.signals);
+  expect(await queued()).toBe(before);
+  expect(await run(`select state, reason from signal_delivery where route_id = '${id}'`)).toEqual([
+    { state: 'withdrawn', reason: 'route-deleted' },
+  ]);
+  await app.mailTo(first.email, /Your signals: 1/);
+});

@@ -179,10 +179,10 @@ it('the home names the newest anchor while its message cannot be posted for an h
   await takeAnchor(parts);
   expect(await unposted()).toEqual([]);
   await stage.app.control('POST', '/clock/advance', { milliseconds: 3_700_000 });
-  expect(await unposted()).toEqual([{ kind: 'anchor-unposted', count: 1 }]);
+  await expect.poll(unposted).toEqual([{ kind: 'anchor-unposted', count: 1 }]);
   await stage.noFaults();
   await postAnchor(parts.signals);
-  expect(await unposted()).toEqual([]);
+  await expect.poll(unposted).toEqual([]);
 });
 
 it('an anchor waits until each alert of its day is judged', async () => {

@@ -66,6 +66,23 @@ test('“Fix my access” does not blame the subscriber while the session is ref
   });
 });
 
+test('“Fix my access” does not call access in order that it could not read', async () => {
+  await bench.control('tradingview', '/users', { username: 'unread_uma' });
+  const accountId = await namedTrader(bench, 'standard', 'unread_uma');
+  await bench.reconcile(accountId);
+  expect(await statesOf(bench, accountId)).toEqual(['granted']);
+  await bench.control('tradingview', '/scripts/main/rows/unread_uma', undefined, 'DELETE');
+  await bench.control('tradingview', '/cookie/expire', { status: 403 });
+  expect(await fixAccess(bench.access, accountId)).toEqual({
+    success: false,
+    message:
+      'Part of your access could not be checked right now. If it does not work, please contact support.',
+    repaired: [],
+    open: [],
+  });
+  expect(await statesOf(bench, accountId)).toEqual(['granted']);
+});
+
 test('a session that is still refused names the step that connects it', async () => {
   await refusedWith('held_2');
   await expect(requireSession(bench.tradingView)).rejects.toMatchObject({

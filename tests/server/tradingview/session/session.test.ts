@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SYSTEM_ACTOR } from '../../../../src-server/audit/record-audit.ts';
 import { machineClock } from '../../../../src-server/clock/clock.ts';
 import { createSecretBox } from '../../../../src-server/secrets/secret-box.ts';
 import { createSessionStore } from '../../../../src-server/tradingview/gateway/session-store.ts';
+import { connectSession } from '../../../../src-server/tradingview/session/connect-session.ts';
 import { ProviderSessionEntity } from '../../../../src-server/tradingview/session/provider-session.entity.ts';
+import { untilLocked } from '../../../support/database/lock-waiters.ts';
 import { long } from '../../../support/long.ts';
 import { eventually } from '../../../support/until.ts';
 import { BENCH_SECRET, type Bench, startBench } from '../../access/support/access-bench.ts';
@@ -89,6 +92,40 @@ test('of processes that start together with the same pair one stores it', async 
   expect(news.filter((isNew) => isNew)).toHaveLength(1);
 });
 
+test('a pair given while the former one is refused is not refused with it', async () => {
+  await renew();
+  const { em } = bench.access.orm;
+  const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]), machineClock);
+  const fresh = { sessionId: 'fresh', sessionIdSign: 'given' };
+  let giving: Promise<boolean> | null = null;
+  await em.fork().transactional(async (own) => {
+    await own.execute(`update provider_session set state = 'refused', reason = 'status-403'`);
+    giving = store.give(fresh);
+    await untilLocked((sql) => em.fork().execute(sql), { text: 'provider_session' });
+  });
+  expect(await giving).toBe(true);
+  expect(await store.load()).toMatchObject({ pair: fresh, state: 'unproven' });
+  await renew();
+});
+
+test('a session that is refused before its first probe is not reported as connected', async () => {
+  const pair = await renew();
+  const { em } = bench.access.orm;
+  const deps = {
+    ...bench.tradingView,
+    gateway: {
+      ...gateway(),
+      async giveSession(...given: Parameters<ReturnType<typeof gateway>['giveSession']>) {
+        const isNew = await gateway().giveSession(...given);
+        await em.fork().execute(`update provider_session set state = 'refused'`);
+        return isNew;
+      },
+    },
+  };
+  expect(await connectSession(deps, SYSTEM_ACTOR, pair)).toMatchObject({ success: false });
+  await renew();
+});
+
 test('a changed configured pair replaces a refused one, and is given only once', async () => {
   await renew();
   const store = createSessionStore(bench.access.orm, createSecretBox([BENCH_SECRET]), machineClock);
@@ -101,8 +138,11 @@ test('a changed configured pair replaces a refused one, and is given only once',
   const second = { sessionId: 'second', sessionIdSign: 'configured' };
   await store.giveConfigured(first);
   await refuse();
+  await store.resumed();
   await store.giveConfigured(second);
   expect((await store.load())?.pair).toEqual(second);
+  // Accounts waited for it.
+  expect(await store.isResumeDue()).toBe(true);
   const pasted = await renew();
   await refuse();
   await store.giveConfigured(second);

@@ -11,7 +11,7 @@ import { notify } from '../../../../lib/toasts.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import styles from '../../parts/parts.module.css';
 import { Table } from '../../parts/table.tsx';
-import { entriesText } from '../copy.ts';
+import { confirmedText } from '../copy.ts';
 import { type Batch, batchesOf, type ManualItem } from './batches.ts';
 
 const COLUMNS = [
@@ -36,8 +36,10 @@ interface ManualBatchesProps {
 /** Batches for the operator to work through in TradingView's "Manage access" dialog. */
 export function ManualBatches({ items, csv, onConfirmed }: ManualBatchesProps) {
   const confirm = trpc.tradingview.confirmByHand.useMutation({
-    onSuccess: ({ confirmed }) => {
-      notify.success('Recorded', `${entriesText(confirmed)} confirmed by you.`);
+    onSuccess: ({ confirmed }, { grantIds }) => {
+      const text = confirmedText(confirmed, grantIds.length - confirmed);
+      if (confirmed > 0) notify.success('Recorded', text);
+      else notify.error('Not recorded', text);
       onConfirmed();
     },
     onError: (error) =>

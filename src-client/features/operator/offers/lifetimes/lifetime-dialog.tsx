@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { LifetimeOfferView } from '../../../../../src/contract/operator/offers/lifetimes.contract.ts';
-import { amountText, parseAmount } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { amountText } from '../../../../../src/domain/catalogue/amount-text.ts';
 import { amountFaultText } from '../../../../../src/domain/catalogue/fault-text.ts';
+import { parseAmount } from '../../../../../src/domain/catalogue/parse-amount.ts';
 import { amountFault } from '../../../../../src/domain/catalogue/sellable.ts';
 import { endOfDay } from '../../../../../src/domain/dates/end-of-day.ts';
 import { MAX_LIFETIME_BUYERS } from '../../../../../src/domain/offers/lifetime.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SignalSourceView } from '../../../../../src/contract/operator/signals-operator.contract.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { OperatorPage } from '../../frame/operator-page.tsx';
+import { useUnsaved } from '../../frame/use-unsaved.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { SOURCES_COPY } from '../copy.ts';
 import { useSendKey } from '../parts/use-send-key.ts';
@@ -11,7 +12,7 @@ import styles from '../signals.module.css';
 import { PlanPreview } from './plan-preview.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SendForm } from './send-form.tsx';
-import { EMPTY_VALUES, faultOf, type SendValues } from './send-values.ts';
+import { EMPTY_VALUES, faultOf, isTyped, type SendValues } from './send-values.ts';
 import { SentResult } from './sent-result.tsx';
 
 /** Sends one signal by hand: fill in, see what each plan gets, confirm, and follow the deliveries. */
@@ -45,6 +46,7 @@ function Desk({ sources, first }: DeskProps) {
   const [isReviewed, setIsReviewed] = useState(false);
   const [sent, setSent] = useState<number | null>(null);
   const sendKey = useSendKey();
+  useUnsaved(sent === null && isTyped(values) ? COPY.leave : null);
   if (sent !== null) {
     const again = () => {
       setSent(null);

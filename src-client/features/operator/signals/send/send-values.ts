@@ -30,6 +30,10 @@ export const EMPTY_VALUES: Omit<SendValues, 'source'> = {
   text: '',
 };
 
+/** Whether a signal was begun. Its strategy may be that of the signal before. */
+export const isTyped = ({ symbol, price, stop, targets, text }: SendValues) =>
+  [symbol, price, stop, targets, text].some((each) => each.trim() !== '');
+
 /** Fields that each kind has. The others are not sent. */
 export const FIELDS_OF: Record<AlertKind, readonly (keyof SendValues)[]> = {
   open: ['strategy', 'symbol', 'interval', 'side', 'price', 'stop', 'targets', 'text'],

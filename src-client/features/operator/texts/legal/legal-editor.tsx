@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { LegalAnswer } from '../../../../../src/contract/operator/brand-operator.contract.ts';
 import { LEGAL_PATHS } from '../../../../../src/domain/legal-pages.ts';
 import { legalFault } from '../../../../../src/domain/wording/legal-text.ts';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
@@ -8,31 +9,27 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { LEGAL_COPY as COPY, LEGAL_PAGE_NAME } from './copy.ts';
 import styles from './legal.module.css';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { type LegalChoice, useLegalPage } from './use-legal-page.ts';
-
-interface LegalEditorProps extends LegalChoice {
-  /** Null: nothing was typed. */
-  typed: string | null;
-  onType: (text: string | null) => void;
-}
+import type { LegalDraft } from './use-legal-draft.ts';
+import { useLegalPage } from './use-legal-page.ts';
 
 /** Edits one legal page. Nothing is published without its preview. */
-export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
-  const { page, saved } = choice;
+export function LegalEditor({ draft, saved }: { draft: LegalDraft; saved: LegalAnswer }) {
+  const { page, typed, isDirty: isChanged } = draft;
   const [asked, setAsked] = useState<'preview' | 'withdraw' | null>(null);
-  const { publish, busy, error, reset } = useLegalPage(choice);
+  const { publish, busy, error, reset } = useLegalPage(draft);
   const preview = trpc.admin.previewLegalPage.useMutation();
   const text = typed ?? saved.markdown ?? '';
-  const isChanged = typed !== null && typed !== (saved.markdown ?? '');
   const path = LEGAL_PATHS[page];
   const close = () => {
     setAsked(null);
     reset();
   };
   const save = async (markdown: string | null) => {
-    if (!(await publish(markdown))) return;
+    const no = await publish(markdown);
+    if (no === null) return;
     // A withdrawn page leaves what was not published in the editor.
-    if (markdown !== null || !isChanged) onType(null);
+    if (markdown !== null || !isChanged) draft.forget();
+    else draft.rebase(no);
     close();
   };
   return (
@@ -52,7 +49,7 @@ export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
         maxRows={24}
         value={text}
         error={isChanged && legalFault(text)}
-        onChange={(event) => onType(event.currentTarget.value)}
+        onChange={(event) => draft.type(event.currentTarget.value)}
       />
       <div className={styles.actions}>
         <Button
@@ -66,7 +63,11 @@ export function LegalEditor({ typed, onType, ...choice }: LegalEditorProps) {
           {COPY.preview}
         </Button>
         {saved.previous !== null && !isChanged && (
-          <Button size="compact-sm" variant="default" onClick={() => onType(saved.previous)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => draft.type(saved.previous ?? '')}
+          >
             {COPY.undo}
           </Button>
         )}

@@ -22,17 +22,29 @@ type Subscription = OperatorUser['subscriptions'][number];
 interface EndDialogProps {
   accountId: string;
   subscription: Subscription;
+  /** Business time. */
+  now: string;
   onClose: () => void;
 }
 
+/** No period is paid, so there is none to wait for. */
+const isUnpaid = ({ paidThrough }: Subscription, now: string) =>
+  paidThrough === null || Date.parse(paidThrough) <= Date.parse(now);
+
 /** Ends a subscription, or removes its scheduled end. Shows what was paid before anything happens. */
-export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) {
+export function EndDialog({ accountId, subscription, now, onClose }: EndDialogProps) {
   const payments = trpc.admin.userPayments.useQuery({ accountId });
   const isEnding = subscription.endsAt !== null;
   const isPaused = subscription.pausedUntil !== null;
-  const [how, setHow] = useState<SubscriptionEnd>(
-    isPaused ? 'end-pause' : isEnding ? 'resume' : 'period-end',
-  );
+  const isOwed = isUnpaid(subscription, now);
+  const gentle: [SubscriptionEnd, string][] = isPaused
+    ? [['end-pause', COPY.endPauseEffect]]
+    : isEnding
+      ? [['resume', COPY.resumeEffect]]
+      : isOwed
+        ? []
+        : [['period-end', COPY.periodEndEffect(showDay(subscription.currentPeriodEnd))]];
+  const [how, setHow] = useState<SubscriptionEnd>(gentle[0]?.[0] ?? 'now');
   const outcome = useOutcome();
   const change = trpc.admin.changeSubscriptionEnd.useMutation({
     onError: outcome.onRefused,
@@ -45,12 +57,8 @@ export function EndDialog({ accountId, subscription, onClose }: EndDialogProps) 
     ({ paidCents, subscriptionId }) => paidCents > 0 && subscriptionId === subscription.id,
   );
   const effects: [SubscriptionEnd, string][] = [
-    isPaused
-      ? ['end-pause', COPY.endPauseEffect]
-      : isEnding
-        ? ['resume', COPY.resumeEffect]
-        : ['period-end', COPY.periodEndEffect(showDay(subscription.currentPeriodEnd))],
-    ['now', COPY.nowEffect],
+    ...gentle,
+    ['now', isOwed ? COPY.nowUnpaidEffect : COPY.nowEffect],
     ['now-refunded', last === undefined ? COPY.refundUnknown : COPY.refundEffect(paid(last))],
   ];
   const takesAway = how === 'now' || how === 'now-refunded';

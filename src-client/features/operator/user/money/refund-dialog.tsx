@@ -1,11 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { UserPaymentsAnswer } from '../../../../../src/contract/operator/billing-operator.contract.ts';
-import {
-  amountText,
-  moneyIn,
-  parseAmount,
-} from '../../../../../src/domain/catalogue/amount-text.ts';
+import { amountText, moneyIn } from '../../../../../src/domain/catalogue/amount-text.ts';
+import { parseAmount } from '../../../../../src/domain/catalogue/parse-amount.ts';
 import { MAX_REFUNDS } from '../../../../../src/domain/operator/max-refunds.ts';
 import { dangerColors } from '../../../../components/danger-colors.ts';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';

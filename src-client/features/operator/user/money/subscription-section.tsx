@@ -115,7 +115,12 @@ export function SubscriptionSection({ user }: { user: OperatorUser }) {
         ))}
       </Table>
       {changing !== null && (
-        <EndDialog accountId={user.id} subscription={changing} onClose={() => setChanging(null)} />
+        <EndDialog
+          accountId={user.id}
+          now={user.now}
+          subscription={changing}
+          onClose={() => setChanging(null)}
+        />
       )}
       {isRefunding && <RefundDialog accountId={user.id} onClose={() => setRefunding(false)} />}
     </Panel>

@@ -3,6 +3,7 @@ export const NOTES_COPY = {
   none: 'No notes yet. Only operators see them here.',
   field: 'New note',
   add: 'Add note',
+  leave: 'Leave without saving your note?',
   edit: 'Edit',
   editOf: (body: string) => `Edit the note “${body.slice(0, 40)}”`,
   remove: 'Delete',

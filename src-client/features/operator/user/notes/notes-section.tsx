@@ -6,6 +6,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { serverMessage } from '../../../../lib/call/server-message.ts';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showMoment } from '../../../../lib/dates.ts';
+import { useUnsaved } from '../../frame/use-unsaved.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
 import { useMay } from '../../role/role-root.tsx';
 import { USER_COPY } from '../copy.ts';
@@ -73,6 +74,7 @@ function editOf({ by, editedAt, editedBy }: Note): string {
 
 function NewNote({ accountId }: { accountId: string }) {
   const [body, setBody] = useState('');
+  useUnsaved(body.trim() === '' ? null : COPY.leave);
   const { onSuccess } = useOutcome();
   const add = trpc.admin.addNote.useMutation({
     onSuccess: () => {

@@ -12,7 +12,7 @@ export const DAYS_COPY = {
   endThen: 'Will have',
   upTo: (plan: string, day: string) => `${plan} until ${day}`,
   laterPayment:
-    'Stripe charges on the later day. The price stays, nothing is charged or refunded now, and Stripe shows a trial until then.',
+    'Stripe charges on the later day, and shows a trial until then. The price stays, and nothing is charged or refunded now. They cannot change their plan before that day.',
   planBehind: 'The days begin when their present plan ends. No one is charged.',
   failed: 'The server cannot be reached.',
   cancel: 'Cancel',

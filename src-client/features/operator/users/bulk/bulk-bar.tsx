@@ -17,12 +17,12 @@ const ACTIONS = [
 
 interface BulkBarProps {
   selection: Selection;
-  /** Users that the list has loaded. */
-  loaded: readonly { id: string }[];
+  /** Users that the list shows. Empty while it loads. */
+  shown: readonly { id: string }[];
 }
 
 /** Acts on the selected users, and shows how far an action is. */
-export function BulkBar({ selection, loaded }: BulkBarProps) {
+export function BulkBar({ selection, shown }: BulkBarProps) {
   const { ids, add, clear } = selection;
   const [asking, setAsking] = useState<UsersBulkAction | null>(null);
   const [begun, setBegun] = useState<string | null>(null);
@@ -41,10 +41,10 @@ export function BulkBar({ selection, loaded }: BulkBarProps) {
         <Button
           size="xs"
           variant="default"
-          disabled={ids.size === MAX_SELECTED}
-          onClick={() => add(loaded.map(({ id }) => id))}
+          disabled={shown.length === 0 || ids.size === MAX_SELECTED}
+          onClick={() => add(shown.map(({ id }) => id))}
         >
-          {COPY.selectLoaded}
+          {COPY.selectShown}
         </Button>
         <Button size="xs" variant="default" disabled={ids.size === 0} onClick={clear}>
           {COPY.clear}

@@ -11,7 +11,7 @@ export const BULK_COPY = {
   selectColumn: 'Selected',
   selected: (n: number) => `${people(n)} selected`,
   atMost: (max: number) => `At most ${count(max)} users can be selected.`,
-  selectLoaded: 'Select all shown',
+  selectShown: 'Select all shown',
   clear: 'Clear selection',
   actions: { sync: 'Sync', 'set-up-mail': 'Send setup email', 'free-days': 'Add free days' },
   titles: {

@@ -104,6 +104,13 @@ export async function refundsOf(client: Stripe, intent: string): Promise<Stripe.
   return data;
 }
 
+/** The sum of its refunds that Stripe has not finished. */
+export async function pendingOf(client: Stripe, intent: string): Promise<number> {
+  const refunds = await refundsOf(client, intent);
+  const pending = refunds.filter(({ status }) => GOES.includes(status ?? ''));
+  return pending.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** Raises a refusal if Stripe did not begin the refund. */
 export function resultOf({ amount, status }: Stripe.Refund): { amount: number; went: boolean } {
   const went = status === 'succeeded';

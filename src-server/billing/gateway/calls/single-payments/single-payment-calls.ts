@@ -14,7 +14,7 @@ import type {
 } from '../../single-payment-port.ts';
 import type { ChargeRead } from '../../stripe-facts.ts';
 import { APP_MARK, isRefusedByBank, paymentMethodsOf } from '../checkout-calls.ts';
-import { refundIntent } from '../refunds/refund-latest.ts';
+import { pendingOf, refundIntent } from '../refunds/refund-latest.ts';
 
 /** Names a kind in keys and in the metadata of its payments. */
 interface PaymentKind {
@@ -39,6 +39,7 @@ export function singlePaymentCalls(
     async refund(intent) {
       await refundIntent(client, kind.name, intent);
     },
+    findPending: (intent) => pendingOf(client, intent),
   };
 }
 
