@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { URGENCIES, type Urgency } from '../../../src-server/access/access-provider.ts';
 import type { Orm } from '../../../src-server/database/orm.ts';
 import { createCallPacer } from '../../../src-server/tradingview/gateway/pace/call-pacer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.ts';
@@ -102,34 +103,63 @@ test('a turn lasts as long as the call, and that of a dead process is soon free'
   expect(await one?.take('renewal', async () => 'free')).toBe('free');
 });
 
+/** Resolves once such a request waits in PostgreSQL, which may be later than the gap. */
+const untilWaiting = (provider: string, urgency: Urgency) =>
+  until('a request waits for its turn', async () => {
+    const rows = await administer(
+      database.url,
+      `select 1 from provider_pace where provider = '${provider}'
+         and reserved_urgency = ${URGENCIES.indexOf(urgency)}
+         and reserved_until > clock_timestamp()`,
+    );
+    return rows.length > 0;
+  });
+
 test('user-facing calls precede renewals, and those precede sweeps, in every process [tradingview-22]', async () => {
   const order: string[] = [];
   const [one, two] = processes('urgent');
-  const request = (from: typeof one, urgency: 'interactive' | 'renewal' | 'sweep', name: string) =>
-    from?.take(urgency, async () => void order.push(name));
-  const all = [
-    request(one, 'sweep', 'first'),
-    request(one, 'sweep', 'sweep'),
-    request(one, 'sweep', 'sweep'),
-    request(one, 'renewal', 'renewal'),
-    request(two, 'interactive', 'interactive'),
-    request(one, 'interactive', 'interactive'),
-  ];
-  await Promise.all(all);
-  const rest = order.filter((name) => name !== 'first');
-  expect(rest.slice(0, 2)).toEqual(['interactive', 'interactive']);
-  expect(rest[2]).toBe('renewal');
+  let userFacing = 0;
+  const request = (from: typeof one, urgency: Urgency) =>
+    from?.take(urgency, async () => {
+      order.push(urgency);
+      if (urgency !== 'interactive') return;
+      userFacing += 1;
+      if (userFacing === 1) await untilWaiting('urgent', 'interactive');
+    });
+  let others: unknown[] = [];
+  await one?.take('sweep', async () => {
+    others = [
+      request(one, 'sweep'),
+      request(one, 'sweep'),
+      request(one, 'renewal'),
+      request(two, 'interactive'),
+      request(one, 'interactive'),
+    ];
+    await untilWaiting('urgent', 'interactive');
+  });
+  await Promise.all(others);
+  expect(order).toEqual(['interactive', 'interactive', 'renewal', 'sweep', 'sweep']);
 });
 
 test('a waiting call yields to more urgent ones and uses no turn [tradingview-23]', async () => {
   const order: string[] = [];
   const [one, two] = processes('waited-for');
-  await one?.take('renewal', async () => {});
-  await Promise.all([
-    one?.wait('sweep').then(() => order.push('sweep')),
-    one?.take('renewal', async () => void order.push('renewal')),
-    two?.take('renewal', async () => void order.push('renewal')),
-  ]);
+  let renewals = 0;
+  const renew = async () => {
+    order.push('renewal');
+    renewals += 1;
+    if (renewals === 1) await untilWaiting('waited-for', 'renewal');
+  };
+  let others: unknown[] = [];
+  await one?.take('renewal', async () => {
+    others = [
+      one.wait('sweep').then(() => order.push('sweep')),
+      one.take('renewal', renew),
+      two?.take('renewal', renew),
+    ];
+    await untilWaiting('waited-for', 'renewal');
+  });
+  await Promise.all(others);
   expect(order).toEqual(['renewal', 'renewal', 'sweep']);
 
   const slow = createCallPacer(orms[0] as Orm, 'unspent', { gapMs: 60_000 });
