@@ -43,6 +43,11 @@ export default [
     ),
   ),
   bug(
+    'a place of a plan for life that a lost dispute takes away',
+    PLACES,
+    edit('count-taken.ts', "{ dispute: 'open' }", "{ takenBecause: 'dispute' }"),
+  ),
+  bug(
     'a plan for life that takes no place of its plan',
     PLACES,
     edit('count-subscribers.ts', "source in ('gift', 'lifetime')", "source in ('gift')"),

@@ -68,6 +68,20 @@ describe('the places of a plan for life', () => {
     expect((await opened).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('stay taken while the payment is disputed, and come back once the dispute is lost', async () => {
+    const { world, account, offer, buy, chargeOf } = stage;
+    await offer('premium');
+    const before = await takenOf();
+    const { id } = await buy(await account());
+    const charge = await chargeOf(id);
+    const { id: dispute } = await world.stripe.control('POST', `/charges/${charge}/dispute`, {});
+    await world.settle();
+    expect(await takenOf()).toBe(before + 1);
+    await world.stripe.control('POST', `/disputes/${dispute}/lost`, {});
+    await world.settle();
+    expect(await takenOf()).toBe(before);
+  });
+
   it('are none while the plan itself is sold out, except for those who have it', async () => {
     const { world, account, offer, start } = stage;
     await offer('premium');
