@@ -116,6 +116,15 @@ export default [
     ),
   ),
   bug(
+    'a subscription that stays ended for a lower plan that starts later',
+    'gifts/gift-end.long.test.ts',
+    edit(
+      'settle-gift-end.ts',
+      'replaces(catalogue.current(), grant.plan, plan) && (grant.until == null ||',
+      '(replaces(catalogue.current(), grant.plan, plan) || grant.until != null) && (grant.until == null ||',
+    ),
+  ),
+  bug(
     'a cancellation in the portal undone by the refund of a gift',
     'gifts/gift-end.long.test.ts',
     edit('settle-gift-end.ts', 'return scheduled.length > 1;', 'return scheduled.length < 0;'),

@@ -70,7 +70,10 @@ async function isNeeded(deps: BillingDeps, end: GiftEnd, row: Subscription): Pro
   );
 }
 
-/** Renewing would charge for time that another given plan covers: a later gift waits behind this one. */
+/**
+ * Renewing would charge for time that another given plan covers: a later gift waits behind this one. A lower plan gives less
+ * than the subscription.
+ */
 async function isReplaced(
   { orm, catalogue }: BillingDeps,
   { accountId, at }: GiftEnd,
@@ -79,8 +82,8 @@ async function isReplaced(
   const open = await readFork(orm).find(PlanGrantEntity, { accountId, endedAt: null });
   return open.some(
     (grant) =>
-      grant.startsAt >= new Date(at) ||
-      (grant.until == null && replaces(catalogue.current(), grant.plan, plan)),
+      replaces(catalogue.current(), grant.plan, plan) &&
+      (grant.until == null || grant.startsAt >= new Date(at)),
   );
 }
 

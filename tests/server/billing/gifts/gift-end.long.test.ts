@@ -164,6 +164,18 @@ describe('a subscription that ends for a gift', () => {
     expect(await endOf(pays)).not.toBeNull();
   });
 
+  it('renews again when only a lower plan starts after the gift that is taken back', async () => {
+    const { world, buy, redeem } = stage;
+    const pays = await subscriber(world, 'premium');
+    const { id, code } = await buy({ plan: 'premium' });
+    await redeem(pays.actor, code);
+    await runJobs(pays);
+    await redeem(pays.actor, (await buy()).code);
+    await voidGift(world.deps, id);
+    expect(await runJobs(pays)).toBe(1);
+    expect(await endOf(pays)).toBeNull();
+  });
+
   it('stays ended for a person who kept it and canceled in the portal before the gift is taken back', async () => {
     const { world } = stage;
     const { pays, id } = await endedByGift();
