@@ -35,6 +35,11 @@ export default [
     ),
   ),
   bug(
+    'a gift that starts after a period whose bank debit may still fail',
+    'gifts/unpaid-period.long.test.ts',
+    edit('redeem-gift.ts', 'return !isDebiting && end', 'void isDebiting; return end'),
+  ),
+  bug(
     'a gift that a second person redeems after its plan was ended',
     'gifts/redeem-gift.test.ts',
     edit(

@@ -13,6 +13,7 @@ import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
+import { earliest } from '../sync/moments.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { endBeforeGift } from './end-before-gift.ts';
 import { type Gift, GiftEntity } from './gift.entities.ts';
@@ -124,10 +125,20 @@ function factsOf(row: Subscription) {
       HEALTHY.includes(row.stripeStatus) &&
       !row.collectionPaused &&
       row.closedBecause == null &&
+      isPaidUp(row) &&
       (row.endsAt != null || row.stripeScheduleId == null),
     currentPeriodEnd: row.currentPeriodEnd ?? null,
     endsAt: row.endsAt ?? null,
   };
+}
+
+/**
+ * Whether the time before the gift is paid, or free. Stripe moves the period's end before it charges the renewal, and a
+ * bank debit may still fail.
+ */
+function isPaidUp({ isDebiting, paidThrough, currentPeriodEnd, endsAt }: Subscription): boolean {
+  const end = earliest([currentPeriodEnd ?? null, endsAt ?? null]);
+  return !isDebiting && end !== null && paidThrough != null && paidThrough >= end;
 }
 
 const partsOf = ({ catalogue }: BillingDeps, gift: Gift) => ({
