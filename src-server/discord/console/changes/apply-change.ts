@@ -5,6 +5,7 @@ import { explained } from '../failure-messages.ts';
 import { changeKey, storeSteps } from './change-row.ts';
 import { type ChangeStep, ConsoleChangeEntity } from './console-change.entity.ts';
 import { createStepPerformer, type HeldWrite, type StepPerformer } from './perform-step.ts';
+import { NOT_STARTED, sentDespite } from './step-sent.ts';
 
 export interface AppliedChange {
   changeId: string | null;
@@ -97,19 +98,20 @@ async function applyStep(
   all: readonly ChangeStep[],
   step: ChangeStep,
 ): Promise<ChangeStep> {
-  if (step.outcome !== 'planned') return step;
+  if (step.outcome !== 'planned') return { ...step, sent: 'no' };
   if (followsFailure(all, step)) {
-    return { ...step, outcome: 'failed', message: 'Not started: an earlier step failed.' };
+    const message = `${NOT_STARTED}an earlier step failed.`;
+    return { ...step, outcome: 'failed', message };
   }
   try {
     const performed = await performer(step);
     return performed.outcome === 'kept'
       ? performed
-      : { ...performed, outcome: 'done', message: null };
+      : { ...performed, outcome: 'done', message: null, sent: 'yes' };
   } catch (error) {
     const message = explained(error);
     if (message === null) throw error;
-    return { ...step, outcome: 'failed', message };
+    return { ...step, outcome: 'failed', message, sent: sentDespite(error) };
   }
 }
 

@@ -9,9 +9,14 @@ interface Bits {
 export type ChangeState = 'applying' | 'applied' | 'partly' | 'undone';
 type StepOutcome = 'planned' | 'done' | 'failed' | 'undone' | 'kept';
 
+/** unclear: it was sent, and its answer was lost. */
+export type StepSent = 'yes' | 'unclear' | 'no';
+
 interface StepProgress {
   outcome: StepOutcome;
   message: string | null;
+  /** Whether it had an effect at Discord; absent while planned, and in old rows. */
+  sent?: StepSent;
 }
 
 /**

@@ -9,6 +9,8 @@ import {
   type ConsoleChange,
   ConsoleChangeEntity,
 } from './console-change.entity.ts';
+import { newerSteps } from './newer-steps.ts';
+import { sentOf } from './step-sent.ts';
 import { revertStep } from './undo-step.ts';
 
 const WAIT_MS = 10_000;
@@ -59,12 +61,13 @@ async function undoSteps(
   const steps = [...row.steps];
   for (const [index, step] of [...row.steps.entries()].reverse()) {
     if (step.outcome === 'undone') continue;
+    const known = { ...step, sent: sentOf(row.steps, step) };
     // Later steps made this one safe. The bot's own allow is undone last.
     const stays = steps.slice(index + 1).find((later) => holdsBack(later, step));
     steps[index] =
-      stays === undefined
-        ? await undoStep(deps, operator, step)
-        : { ...step, outcome: 'kept', message: stays.message };
+      stays === undefined || known.sent === 'no'
+        ? await undoStep(deps, { operator, row }, known)
+        : { ...known, outcome: 'kept', message: stays.message };
     await storeSteps(lease, row.id, { steps, state: row.state });
   }
   return steps;
@@ -82,11 +85,15 @@ function holdsBack(later: ChangeStep, step: ChangeStep): boolean {
 
 async function undoStep(
   deps: ConsoleDeps,
-  operator: string,
+  { operator, row }: { operator: string; row: ConsoleChange },
   step: ChangeStep,
 ): Promise<ChangeStep> {
+  // It did nothing, so the present state is another change's work.
+  if (step.sent === 'no') return { ...step, outcome: 'undone', message: null };
   try {
-    const kept = await revertStep(deps, `Undone by ${operator}`, step);
+    // A repeat may have made what this step only may have made.
+    const newer = step.sent === 'unclear' ? await newerSteps(deps, row) : [];
+    const kept = await revertStep(deps, { reason: `Undone by ${operator}`, newer }, step);
     return { ...step, outcome: kept === null ? 'undone' : 'kept', message: kept };
   } catch (error) {
     const message = explained(error);

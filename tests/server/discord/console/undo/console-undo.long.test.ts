@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ConsoleAnswer } from '../../../../src/contract/discord/discord-console.contract.ts';
-import type { StoredChangeView } from '../../../../src/contract/discord/discord-setup.contract.ts';
-import { type ConsoleStage, openConsole } from './console-stage.ts';
+import type { ConsoleAnswer } from '../../../../../src/contract/discord/discord-console.contract.ts';
+import type { StoredChangeView } from '../../../../../src/contract/discord/discord-setup.contract.ts';
+import { type ConsoleStage, openConsole } from '../console-stage.ts';
 
 let stage: ConsoleStage;
 beforeAll(async () => {
