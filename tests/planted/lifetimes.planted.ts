@@ -38,14 +38,19 @@ export default [
     PLACES,
     edit(
       'count-taken.ts',
-      "{ state: { $in: ['opening', 'open', 'processing'] } }",
-      "{ state: { $in: ['opening', 'open', 'processing'] }, pageExpiresAt: { $gt: new Date(1) } }",
+      "{ state: { $in: ['opening', 'open'] }, ...others }",
+      "{ state: { $in: ['opening', 'open'] }, ...others, pageExpiresAt: { $gt: new Date(1) } }",
     ),
   ),
   bug(
     'a place of a plan for life that a lost dispute takes away',
     PLACES,
     edit('count-taken.ts', "{ dispute: 'open' }", "{ takenBecause: 'dispute' }"),
+  ),
+  bug(
+    'a buyer who left the payment page of the last plan for life, and cannot return to it',
+    PLACES,
+    edit('own-lifetime.ts', '{ plan, asker: accountId }', '{ plan }'),
   ),
   bug(
     'a plan for life that takes no place of its plan',

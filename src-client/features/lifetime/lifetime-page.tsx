@@ -29,7 +29,7 @@ export function LifetimePage() {
   const { user } = useSession();
   usePageTitle(COPY.title);
   const held = user?.subscriptionPlan ?? null;
-  const choices = lifetimeChoices(held);
+  const choices = lifetimeChoices(held, user === null ? undefined : plan);
   const [chosen, setChosen] = useState<Plan | null>(null);
   const selected = [chosen, plan, choices.at(-1)].find(
     (each) => each != null && choices.includes(each),
@@ -57,7 +57,7 @@ export function LifetimePage() {
               choices={choices.map((each) => ({
                 value: each,
                 name: shownPlanName(catalogue, each),
-                hint: money(lifetimePrice(each, held) ?? 0),
+                ...hintOf(lifetimePrice(each, held)),
               }))}
             />
           )}
@@ -67,6 +67,8 @@ export function LifetimePage() {
     </BareFrame>
   );
 }
+
+const hintOf = (price: number | undefined) => (price === undefined ? {} : { hint: money(price) });
 
 function SignedOut({ plan }: { plan: Plan }) {
   const price = settings.offers?.lifetimes?.[plan] ?? 0;

@@ -73,18 +73,21 @@ interface Deps extends Pick<BillingDeps, 'catalogue' | 'clock'> {
   settings: { currency: string };
 }
 
-/** The terms on which a plan is sold for life now. Null: it is not, or no place is left. */
+/**
+ * The terms on which a plan is sold for life now. Null: it is not, or no place is left. `asker`: the place that an open page
+ * of theirs holds is left for them.
+ */
 export async function findLifetime(
   em: EntityManager,
   deps: Deps,
-  plan: Plan,
+  { plan, asker = null }: { plan: Plan; asker?: string | null },
 ): Promise<LifetimeOnSale | null> {
   const row = await em.findOne(LifetimeOfferEntity, { plan });
   const shop = deps.catalogue.current();
   if (row === null || row.currency !== saleCurrency(shop, deps.settings)) return null;
   const { amountMinor, currency } = row;
   const [maxBuyers, endsAt] = [row.maxBuyers ?? null, row.endsAt ?? null];
-  const taken = maxBuyers === null ? 0 : await countTaken(em, plan);
+  const taken = maxBuyers === null ? 0 : await countTaken(em, plan, asker);
   const offer = { amountMinor, maxBuyers, endsAt };
   if (!isLifetimeOnSale(shop, { plan, offer, taken }, deps.clock.now())) return null;
   return { plan, amountMinor, currency, left: placesLeft(maxBuyers, taken), endsAt };

@@ -28,7 +28,7 @@ export async function quoteLifetime(
   plan: Plan,
 ): Promise<LifetimeQuote> {
   const em = readFork(deps.orm);
-  const offer = await findLifetime(em, deps, plan);
+  const offer = await findLifetime(em, deps, { plan, asker: accountId });
   if (offer === null) return null;
   const isFull = (await listFullPlans(deps, accountId)).includes(plan);
   if (isFull && !(await hasNow(deps, { accountId, plan }))) return null;

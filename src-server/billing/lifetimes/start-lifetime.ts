@@ -97,7 +97,7 @@ async function writePurchase(
     if (!holds) await requireRoom(em, deps, { plan, userId: accountId });
     // Until this transaction ends no other buyer counts the places.
     await em.execute('select pg_advisory_xact_lock(?)', [ADVISORY_LOCK.capacity]);
-    const offer = await findLifetime(em, deps, plan);
+    const offer = await findLifetime(em, deps, { plan });
     if (offer === null) throw lifetimeRefused('not-offered');
     if (offer.amountMinor !== price) throw lifetimeRefused('price-changed');
     const id = newId();

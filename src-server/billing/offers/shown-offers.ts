@@ -67,7 +67,7 @@ async function lifetimePrices(deps: Deps): Promise<Record<string, number> | unde
   const em = readFork(deps.orm);
   const prices: Record<string, number> = {};
   for (const { plan } of await em.find(LifetimeOfferEntity, {})) {
-    const sold = await findLifetime(em, deps, plan);
+    const sold = await findLifetime(em, deps, { plan });
     if (sold !== null) prices[plan] = sold.amountMinor;
   }
   return Object.keys(prices).length === 0 ? undefined : prices;

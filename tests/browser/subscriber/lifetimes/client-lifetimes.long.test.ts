@@ -54,6 +54,19 @@ test('/lifetime names the terms, and why it does not sell', async () => {
   await expect.poll(() => refused.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
 });
 
+test('/lifetime sells a plan that its settings no longer list to the person with an open page', async () => {
+  client.stage().answer('billing.lifetimeQuote', { ...QUOTE, price: 19_900, left: 1 });
+  const page = await client.visitSignedIn('/lifetime?plan=basic');
+  await page.getByRole('heading', { name: 'Basic for life' }).waitFor();
+  await page.getByText('The last one').waitFor();
+  await page.getByRole('button', { name: 'Pay $199' }).waitFor();
+  await page.getByRole('radio', { name: /^Basic$/ }).waitFor();
+
+  client.stage().answer('billing.lifetimeQuote', null);
+  const late = await client.visitSignedIn('/lifetime?plan=basic');
+  await late.getByText('This plan is not sold for life any more.').waitFor();
+});
+
 test('/lifetime says what became of a payment', async () => {
   const show = async (changes: Partial<LifetimeStatusAnswer>, heading: string) => {
     client.stage().answer('billing.lifetimeStatus', { ...GIVEN, ...changes });

@@ -29,7 +29,7 @@ describe('the places of a plan for life', () => {
     const people = await Promise.all(Array.from({ length: 4 }, account));
     const opened = await Promise.allSettled(people.map((who) => start(who)));
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(await quoteLifetime(world.deps, people[0] ?? { accountId: '' }, 'premium')).toBeNull();
+    expect(await quoteLifetime(world.deps, await account(), 'premium')).toBeNull();
     const [open] = await world.rows<{ id: string }>(
       `select id from lifetime_purchase where state = 'open' and plan = 'premium' limit 1`,
     );
@@ -66,6 +66,16 @@ describe('the places of a plan for life', () => {
       await holder;
     }
     expect((await opened).map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are still offered to the person whose open page holds the last one', async () => {
+    const { world, account, offer, open, start } = stage;
+    await offer('premium', { maxBuyers: (await takenOf()) + 1 });
+    const who = await account();
+    const { sessionId } = await open(who);
+    expect(await quoteLifetime(world.deps, await account(), 'premium')).toBeNull();
+    expect(await quoteLifetime(world.deps, who, 'premium')).toMatchObject({ left: 1 });
+    expect((await start(who)).url).toContain(sessionId);
   });
 
   it('stay taken while the payment is disputed, and come back once the dispute is lost', async () => {
