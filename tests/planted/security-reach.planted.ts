@@ -6,10 +6,15 @@ export default [
   hole(
     'a bulk action that continues after its operator was removed',
     'operator-reach.test.ts',
+    edit('run-bulk-action.job.ts', '!(await operatorMay(run))', 'false as boolean'),
+  ),
+  hole(
+    'a bulk gift of a moderator’s role that continues after its owner became support',
+    'operator-reach.test.ts',
     edit(
       'run-bulk-action.job.ts',
-      '!(await deps.mayActOnMembers(running.operator))',
-      'false as boolean',
+      'refuseModerating(role, { action, roleId }, here)',
+      "refuseModerating('owner', { action, roleId }, here)",
     ),
   ),
   hole(

@@ -2,7 +2,7 @@ import type { ConsoleDeps } from '../../discord/console/console.deps.ts';
 import { createCommunityDirectory } from '../../discord/console/directory/community-directory.ts';
 import { createPaywallWatch } from '../../discord/console/directory/paywall-watch.ts';
 import type { DiscordDeps } from '../../discord/discord.deps.ts';
-import { mayActOnMembers } from '../../operator/may-act-on-members.ts';
+import { currentRoleOf } from '../../operator/current-role.ts';
 import type { Foundation } from '../foundation.ts';
 
 const DISCORD_PICTURES = 'https://cdn.discordapp.com';
@@ -22,6 +22,6 @@ export function composeConsole(
     directory,
     settings,
     paywall,
-    mayActOnMembers: (username) => mayActOnMembers(orm, username),
+    operatorRole: (username) => currentRoleOf(orm, username),
   };
 }

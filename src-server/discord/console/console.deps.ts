@@ -1,4 +1,5 @@
 import type { PaywallAnswer } from '../../../src/contract/discord/discord-setup.contract.ts';
+import type { OperatorRole } from '../../../src/domain/people/operator-rights.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import type { CommunityDirectory } from './directory/community-directory.ts';
 import type { ServerFrame } from './directory/server-frame.ts';
@@ -16,8 +17,8 @@ export interface ConsoleDeps extends DiscordDeps {
   directory: CommunityDirectory;
   paywall: PaywallWatch;
   settings: ConsoleSettings;
-  /** Whether this operator still exists and has the right now. */
-  mayActOnMembers(username: string): Promise<boolean>;
+  /** This operator's role now; null: the operator is gone. */
+  operatorRole(username: string): Promise<OperatorRole | null>;
 }
 
 /**

@@ -25,7 +25,7 @@ const MESSAGES: Record<string, string> = {
   'not-in-server': 'This member is no longer in the server.',
   'role-gone': 'This role was deleted.',
   'stopped-by-operator': 'An operator stopped it.',
-  'operator-gone': 'Its operator may no longer act on members. Another operator can resume it.',
+  'operator-gone': 'Its operator may no longer do this. Another operator can resume it.',
   'other-server': 'Another server was configured in the meantime. Resume it to continue here.',
   'channel-gone': 'This channel was deleted.',
   'message-gone': 'This message was deleted.',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { BulkAnswer } from '../../../src/contract/discord/discord-bulk.contract.ts';
+import { runBulkAction } from '../../../src-server/discord/console/bulk/run-bulk-action.job.ts';
 import type { Answer, Person } from '../../support/http-person.ts';
 import { operatorOfRole } from '../../support/operator-of-role.ts';
 import { subscribe } from '../../support/subscribers.ts';
@@ -66,6 +67,30 @@ it('a bulk action stops when its operator loses the right to it', async () => {
   await stage.noFaults();
   await until('the job is over', async () => (await jobOf(jobId))?.state !== 'running');
   expect(await jobOf(jobId)).toMatchObject({ state: 'stopped', reason: 'operator-gone' });
+});
+
+it('a bulk gift of a moderator’s role stops when its owner becomes support, also after a restart', async () => {
+  const { id: roleId } = await stage.role('Moderator');
+  const demoted = await operatorOfRole(stage.app, 'owner', 'demoted.owner');
+  const memberIds = await people(10, 6);
+  await stage.fault({ route: 'PUT *', kind: 'slow', delayMs: HELD_MS, remaining: 1 });
+  const { jobId } = dataOf<BulkAnswer>(await act(demoted, 'add_role', memberIds, roleId));
+  await until('the first one is under way', async () => {
+    const rows = await sql("select 1 from bulk_item where job_id = ? and state = 'doing'", [jobId]);
+    return rows.length > 0;
+  });
+  await sql("update operator set role = 'support' where id = ?", [demoted.id]);
+  await stage.noFaults();
+  await until('the job is over', async () => (await jobOf(jobId))?.state !== 'running');
+  const stopped = { state: 'stopped', reason: 'operator-gone' };
+  expect(await jobOf(jobId)).toEqual(stopped);
+  // The worker of a later process finds the job still running.
+  await sql("update bulk_job set state = 'running' where id = ?", [jobId]);
+  await runBulkAction(stage.app.app.parts.discord, { jobId: jobId ?? '' });
+  expect(await jobOf(jobId)).toEqual(stopped);
+  const { members } = await stage.truth();
+  const given = members.filter(({ id, roles }) => memberIds.includes(id) && roles.includes(roleId));
+  expect(given.length).toBeLessThanOrEqual(1);
 });
 
 it.each(['one member', 'many members', 'a preview'])(

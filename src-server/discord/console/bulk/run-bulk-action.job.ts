@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { refuseAction, skipMember } from '../../../../src/domain/community/member-action.ts';
+import type { BotSurroundings } from '../../../../src/domain/community/role-hierarchy.ts';
+import { mayDo } from '../../../../src/domain/people/operator-rights.ts';
 import { type HeldLease, withLease } from '../../../database/lease.ts';
 import { readFork } from '../../../database/transaction.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
@@ -8,6 +10,7 @@ import { actOnMember } from '../changes/act-on-member.ts';
 import { refusalCode } from '../changes/action-messages.ts';
 import type { ConsoleDeps } from '../console.deps.ts';
 import { freshSurroundings } from '../directory/server-frame.ts';
+import { refuseModerating } from '../refuse-moderating.ts';
 import { type BulkItem, BulkItemEntity } from './bulk-item.entity.ts';
 import { type BulkJob, BulkJobEntity } from './bulk-job.entity.ts';
 import { claimItem, closeItem, finishJob } from './bulk-rows.ts';
@@ -29,6 +32,8 @@ interface Run {
   deps: ConsoleDeps;
   lease: HeldLease;
   job: BulkJob;
+  /** As last read. */
+  around: BotSurroundings | null;
 }
 
 /**
@@ -63,7 +68,7 @@ export function runBulkAction(deps: ConsoleDeps, { jobId }: { jobId: string }): 
     if (job.guildId !== deps.gateway.guildId) {
       return finishJob(lease, deps, { id: jobId, state: 'stopped', reason: 'other-server' });
     }
-    const run: Run = { deps, lease, job };
+    const run: Run = { deps, lease, job, around: null };
     if (await stopsForAll(run, () => stoppedByRefusal(run))) return;
     for (;;) {
       const running = await runningJob(deps, jobId);
@@ -71,7 +76,7 @@ export function runBulkAction(deps: ConsoleDeps, { jobId }: { jobId: string }): 
       run.job = running;
       const item = await nextItem(run);
       if (item === null) return finishJob(lease, deps, { id: jobId, state: 'done', reason: null });
-      if (!(await deps.mayActOnMembers(running.operator))) {
+      if (!(await operatorMay(run))) {
         return finishJob(lease, deps, { id: jobId, state: 'stopped', reason: 'operator-gone' });
       }
       if (await stopsForAll(run, () => runItem(run, item))) return;
@@ -82,6 +87,15 @@ export function runBulkAction(deps: ConsoleDeps, { jobId }: { jobId: string }): 
 /** Null once an operator has stopped the job. Another operator may have resumed it since the last read. */
 function runningJob({ orm }: ConsoleDeps, id: string): Promise<BulkJob | null> {
   return readFork(orm).findOne(BulkJobEntity, { id, state: 'running' });
+}
+
+/** The job may outlive its operator's right to it, such as an owner's to give a moderator's role. */
+async function operatorMay({ deps, job, around }: Run): Promise<boolean> {
+  const role = await deps.operatorRole(job.operator);
+  if (role === null || !mayDo(role, 'community.members')) return false;
+  const { action, roleId = null } = job;
+  const here = around ?? (await freshSurroundings(deps.gateway));
+  return refuseModerating(role, { action, roleId }, here) === null;
 }
 
 function nextItem({ deps, job }: Run): Promise<BulkItem | null> {
@@ -110,8 +124,10 @@ async function stopsForAll(run: Run, work: () => Promise<boolean>): Promise<bool
  * Reads again whether the bot may perform the action at all. If not, stops the job with the reason;
  * it can be resumed.
  */
-async function stoppedByRefusal({ deps, lease, job }: Run): Promise<boolean> {
+async function stoppedByRefusal(run: Run): Promise<boolean> {
+  const { deps, lease, job } = run;
   const around = await freshSurroundings(deps.gateway);
+  run.around = around;
   const refusal = refuseAction(job.action, job.roleId ?? null, around);
   if (refusal === null) return false;
   await finishJob(lease, deps, { id: job.id, state: 'stopped', reason: refusalCode(refusal) });

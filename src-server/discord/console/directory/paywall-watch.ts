@@ -10,7 +10,7 @@ import { type KnownMembers, knownMembers } from './known-members.ts';
 import { permissionServerOf } from './permission-server.ts';
 import { freshFrame, type ServerFrame } from './server-frame.ts';
 
-type WatchDeps = Omit<ConsoleDeps, 'paywall' | 'mayActOnMembers'>;
+type WatchDeps = Omit<ConsoleDeps, 'paywall' | 'operatorRole'>;
 
 /** Debounces bursts of events into one check. */
 const SETTLE_MS = 250;

@@ -55,7 +55,7 @@ function quietConsole({ sandbox, discord, access }: Bench): ConsoleDeps {
       check: async () => ({ success: true, message: '' }),
     },
     settings: { highlightedUsername: null, publicChannelNames: [], cdn: '' },
-    mayActOnMembers: async () => true,
+    operatorRole: async () => 'owner' as const,
   };
 }
 
