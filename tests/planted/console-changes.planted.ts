@@ -100,6 +100,13 @@ export default [
     '',
   ),
   bug(
+    'a bulk action that trusts a success answer',
+    'console-bulk-effect.long.test.ts',
+    'act-on-member.ts',
+    '      if (!(await isDone(gateway, wanted, memberId))) throw notApplied();\n',
+    '',
+  ),
+  bug(
     'a kick resumed without a recent sign-in',
     BULK,
     'resume-bulk.ts',

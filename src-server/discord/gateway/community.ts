@@ -17,6 +17,9 @@ export type BotState =
   | { kind: 'degraded'; reason: string }
   | { kind: 'refused'; reason: string };
 
+/** gone: not in the server, so there was nothing to do. */
+export type MemberFound = 'here' | 'gone';
+
 export interface CommunityMember {
   id: string;
   username: string;

@@ -9,6 +9,7 @@ import type {
   CommunityRole,
   CommunityServer,
   Invite,
+  MemberFound,
   NewChannel,
   NewInvite,
   NewRole,
@@ -51,7 +52,7 @@ export interface DiscordGateway {
   listMembers(): Promise<CommunityMember[]>;
   /** Adds a user who authorized it. Succeeds if they are already a member. */
   addMember(memberId: string, accessToken: string): Promise<void>;
-  kickMember(memberId: string, reason: string): Promise<void>;
+  kickMember(memberId: string, reason: string): Promise<MemberFound>;
   banMember(memberId: string, reason: string): Promise<void>;
   isBanned(memberId: string): Promise<boolean>;
 
@@ -64,8 +65,13 @@ export interface DiscordGateway {
    * nothing is sent.
    */
   addRole(memberId: string, roleId: string, reason: string, confirm?: Confirm): Promise<void>;
-  /** Succeeds if the member lacks it or left. `confirm` as in addRole. */
-  removeRole(memberId: string, roleId: string, reason: string, confirm?: Confirm): Promise<void>;
+  /** Succeeds also if the member lacks it or is gone. `confirm` as in addRole. */
+  removeRole(
+    memberId: string,
+    roleId: string,
+    reason: string,
+    confirm?: Confirm,
+  ): Promise<MemberFound>;
 
   /** Single-use, without roles: Discord would also give those to existing members, for good. */
   createInvite(wanted: NewInvite): Promise<Invite>;

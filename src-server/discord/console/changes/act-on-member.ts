@@ -3,6 +3,7 @@ import type { MemberAction, MemberSkip } from '../../../../src/domain/community/
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { DiscordGateway } from '../../gateway/port.ts';
 import type { BulkJob } from '../bulk/bulk-job.entity.ts';
+import { notApplied } from '../failure-messages.ts';
 
 interface MemberOutcome {
   state: 'done' | 'skipped';
@@ -15,7 +16,7 @@ const FIRST_WAIT_MS = 200;
 type Wanted = Pick<BulkJob, 'action' | 'roleId' | 'operator'>;
 
 /**
- * Performs the action on one member. After an ambiguous response, or for a member in doubt, reads
+ * Performs the action on one member and reads it back. After an ambiguous response, or for a member in doubt, reads
  * Discord before sending again. No member is acted on twice.
  */
 export async function actOnMember(
@@ -27,7 +28,11 @@ export async function actOnMember(
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (look && (await isDone(gateway, wanted, memberId))) return { state: 'done', code: null };
-      await send(gateway, wanted, memberId);
+      if ((await send(gateway, wanted, memberId)) === 'gone') {
+        return { state: 'skipped', code: 'not-in-server' };
+      }
+      // A success answer alone proves nothing.
+      if (!(await isDone(gateway, wanted, memberId))) throw notApplied();
       return { state: 'done', code: null };
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
@@ -54,7 +59,7 @@ async function isDone(
 
 const SEND: Record<
   MemberAction,
-  (gateway: DiscordGateway, memberId: string, roleId: string, reason: string) => Promise<void>
+  (gateway: DiscordGateway, memberId: string, roleId: string, reason: string) => Promise<unknown>
 > = {
   add_role: (gateway, memberId, roleId, reason) => gateway.addRole(memberId, roleId, reason),
   remove_role: (gateway, memberId, roleId, reason) => gateway.removeRole(memberId, roleId, reason),
@@ -62,10 +67,10 @@ const SEND: Record<
   ban: (gateway, memberId, _, reason) => gateway.banMember(memberId, reason),
 };
 
-async function send(
+function send(
   gateway: DiscordGateway,
   { action, roleId, operator }: Wanted,
   memberId: string,
-): Promise<void> {
-  await SEND[action](gateway, memberId, roleId ?? '', `Console, by ${operator}`);
+): Promise<unknown> {
+  return SEND[action](gateway, memberId, roleId ?? '', `Console, by ${operator}`);
 }

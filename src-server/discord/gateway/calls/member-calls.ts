@@ -1,7 +1,7 @@
 import { type APIBan, type APIGuildMember, type APIUser, Routes } from 'discord.js';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { askUnless, type BotApi } from '../bot-api.ts';
-import type { CommunityMember } from '../community.ts';
+import type { CommunityMember, MemberFound } from '../community.ts';
 import type { BotConnection } from '../connection/bot-connection.ts';
 import { memberOf } from '../mapping.ts';
 import { intentRefused } from '../members-intent.ts';
@@ -88,10 +88,16 @@ export async function addMember(
   await ask(() => rest.put(Routes.guildMember(guildId, memberId), { body }));
 }
 
-export async function kickMember(api: BotApi, memberId: string, reason: string): Promise<void> {
-  await askUnless(api, 'not-in-server', () =>
-    api.rest.delete(Routes.guildMember(api.guildId, memberId), { reason }),
-  );
+export async function kickMember(
+  api: BotApi,
+  memberId: string,
+  reason: string,
+): Promise<MemberFound> {
+  const found = await askUnless<MemberFound>(api, 'not-in-server', async () => {
+    await api.rest.delete(Routes.guildMember(api.guildId, memberId), { reason });
+    return 'here';
+  });
+  return found ?? 'gone';
 }
 
 export async function banMember(

@@ -1,6 +1,6 @@
 import { type APIRole, Routes } from 'discord.js';
 import { askUnless, type BotApi } from '../bot-api.ts';
-import type { CommunityRole, NewRole } from '../community.ts';
+import type { CommunityRole, MemberFound, NewRole } from '../community.ts';
 import { roleOf } from '../mapping.ts';
 
 interface MemberRole {
@@ -51,6 +51,10 @@ export async function removeRole(
   { rest, guildId, askMaybe }: BotApi,
   { memberId, roleId }: MemberRole,
   reason: string,
-): Promise<void> {
-  await askMaybe(() => rest.delete(Routes.guildMemberRole(guildId, memberId, roleId), { reason }));
+): Promise<MemberFound> {
+  const found = await askMaybe<MemberFound>(async () => {
+    await rest.delete(Routes.guildMemberRole(guildId, memberId, roleId), { reason });
+    return 'here';
+  });
+  return found ?? 'gone';
 }

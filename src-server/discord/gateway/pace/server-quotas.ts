@@ -3,10 +3,7 @@ import { createCallQuota } from './call-quota.ts';
 
 interface ServerQuotas {
   /** Runs `confirm`, then one role change, when its turn comes. */
-  changeRole(
-    confirm: (() => Promise<void>) | undefined,
-    call: () => Promise<unknown>,
-  ): Promise<void>;
+  changeRole<T>(confirm: (() => Promise<void>) | undefined, call: () => Promise<T>): Promise<T>;
   /** Runs one read for background work. */
   read<T>(call: () => Promise<T>): Promise<T>;
 }
@@ -31,7 +28,7 @@ export function createServerQuotas(orm: Orm, guildId: string, paceScale: number)
     changeRole: (confirm, call) =>
       inRoleQuota(async () => {
         await confirm?.();
-        await call();
+        return call();
       }),
     read: createCallQuota(orm, `discord-reads:${guildId}`, {
       calls: PACED_READS,
