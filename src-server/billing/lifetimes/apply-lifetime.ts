@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { moneyText } from '../../../src/domain/money-text.ts';
 import { takenBack } from '../../../src/domain/offers/gift.ts';
 import { FOR_UPDATE } from '../../database/row-locks.ts';
-import { transact } from '../../database/transaction.ts';
 import { holdStanding } from '../../people/account-lock.ts';
 import { contactOf } from '../../people/contact.ts';
 import type { BillingDeps } from '../billing.deps.ts';
@@ -16,45 +15,42 @@ import { type LifetimePurchase, LifetimePurchaseEntity } from './lifetime.entiti
 import { mailLifetime } from './lifetime-mails.ts';
 
 /** Writes what a payment means, as it was just read: the plan and its receipt, or the end of what it gave. */
-export function applyLifetime(
+export async function applyLifetime(
+  em: EntityManager,
   deps: BillingDeps,
-  id: string,
-  { intent, payment }: ReadPayment,
+  { purchaseId: id, intent, payment }: ReadPayment,
 ): Promise<void> {
-  return transact(deps.orm, async (em) => {
-    const purchase = await lockPurchase(em, id);
-    if (purchase === null) return;
-    Object.assign(purchase, {
-      state: 'paid',
-      stripePaymentIntentId: intent,
-      paidAt: purchase.paidAt ?? payment.createdAt,
-      checkedAt: deps.clock.now(),
-      paidMinor: payment.amountCents,
-      refundedMinor: payment.refundedCents,
-      dispute: payment.dispute,
-    });
-    const because = takenBack({ ...purchase, dispute: payment.dispute });
-    const cause = `lifetime ${id}` as const;
-    if (because !== null) {
-      const isNews = purchase.takenBecause !== because;
-      await takeBack(em, deps, { purchase, because, cause });
-      if (isNews && because === 'refund')
-        await mailLifetime(em, deps, { purchase, to: 'returned' });
-    } else {
-      const { takenBecause: was, takenAt = null } = purchase;
-      const isGiven = was != null && (await giveAgain(em, deps, { purchase, cause }));
-      if (was === 'dispute' && !isGiven) await alertIfWithdrawn(em, deps, purchase);
-      if (was === 'refund') {
-        const refund = { takenAt, isGiven };
-        await mailLifetime(em, deps, { purchase, to: 'refund-failed', refund });
-      }
-      if (purchase.planGrantId == null && purchase.notGivenBecause == null) {
-        await give(em, deps, purchase);
-      }
-      if (purchase.planGrantId != null) await deps.jobs.enqueue(em, endReplacedJob, { id });
-    }
-    await storePayments(em, { userId: purchase.accountId ?? id, charges: [payment] });
+  const purchase = await lockPurchase(em, id);
+  if (purchase === null) return;
+  Object.assign(purchase, {
+    state: 'paid',
+    stripePaymentIntentId: intent,
+    paidAt: purchase.paidAt ?? payment.createdAt,
+    checkedAt: deps.clock.now(),
+    paidMinor: payment.amountCents,
+    refundedMinor: payment.refundedCents,
+    dispute: payment.dispute,
   });
+  const because = takenBack({ ...purchase, dispute: payment.dispute });
+  const cause = `lifetime ${id}` as const;
+  if (because !== null) {
+    const isNews = purchase.takenBecause !== because;
+    await takeBack(em, deps, { purchase, because, cause });
+    if (isNews && because === 'refund') await mailLifetime(em, deps, { purchase, to: 'returned' });
+  } else {
+    const { takenBecause: was, takenAt = null } = purchase;
+    const isGiven = was != null && (await giveAgain(em, deps, { purchase, cause }));
+    if (was === 'dispute' && !isGiven) await alertIfWithdrawn(em, deps, purchase);
+    if (was === 'refund') {
+      const refund = { takenAt, isGiven };
+      await mailLifetime(em, deps, { purchase, to: 'refund-failed', refund });
+    }
+    if (purchase.planGrantId == null && purchase.notGivenBecause == null) {
+      await give(em, deps, purchase);
+    }
+    if (purchase.planGrantId != null) await deps.jobs.enqueue(em, endReplacedJob, { id });
+  }
+  await storePayments(em, { userId: purchase.accountId ?? id, charges: [payment] });
 }
 
 /** The account first, as every writer of a standing locks it. */

@@ -1,4 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type HeldLease, nullIfLost } from '../../database/lease.ts';
 import { readFork, transact } from '../../database/transaction.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import type { SinglePaymentCalls } from '../gateway/single-payment-port.ts';
 import type { ChargeRead } from '../gateway/stripe-facts.ts';
@@ -8,6 +11,7 @@ import type { PagePurchase, PurchasePageState } from './purchase.ts';
 import { readPurchasePage } from './read-purchase-page.ts';
 
 export interface ReadPayment {
+  purchaseId: string;
   intent: string;
   payment: ChargeRead;
 }
@@ -19,31 +23,55 @@ export interface PurchaseKind<P> {
   calls(deps: BillingDeps): SinglePaymentCalls;
   find(deps: BillingDeps, id: string): Promise<P | null>;
   /** Writes what a payment means, as it was just read. */
-  apply(deps: BillingDeps, id: string, read: ReadPayment): Promise<void>;
+  apply(em: EntityManager, deps: BillingDeps, read: ReadPayment): Promise<void>;
 }
 
 type SyncedPurchase = PagePurchase & { stripePaymentIntentId?: string | null | undefined };
 
+/** This many lost leases in a row mean that Stripe is slower than the lease. */
+const MAX_TRIES = 4;
+
 /**
  * Reads the page and the payment of a purchase from Stripe and writes the result. Every event, the buyer's return and
- * the timer end here, in any order and repeatedly. One at a time: an older read must not undo the effect of a
- * refund. Null: there is no such purchase.
+ * the timer end here, in any order and repeatedly. One at a time, and a read that lost its lease starts over: an older
+ * read must not undo the effect of a refund. Null: there is no such purchase.
  */
-export function syncPurchase<P extends SyncedPurchase>(
+export async function syncPurchase<P extends SyncedPurchase>(
   deps: BillingDeps,
   kind: PurchaseKind<P>,
   id: string,
 ): Promise<P | null> {
-  return withBillingLease(deps, `${kind.name}-sync:${id}`, async () => {
-    const purchase = await kind.find(deps, id);
-    if (purchase === null) return null;
-    const calls = kind.calls(deps);
-    const intent = purchase.stripePaymentIntentId ?? (await readIntent(deps, kind, purchase));
-    const payment = intent === null ? null : await calls.findPayment(intent);
-    if (intent !== null && payment !== null) await kind.apply(deps, id, { intent, payment });
-    else await note(deps, kind, { id, state: null });
-    return kind.find(deps, id);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const written = await withBillingLease(deps, `${kind.name}-sync:${id}`, (lease) =>
+      nullIfLost(readAndWrite(deps, kind, { lease, id })),
+    );
+    if (written !== null) return written.purchase;
+  }
+  throw new AppError('billing.busy', 'unavailable', 'Please try again in a moment.');
+}
+
+/** Throws LeaseLost before it writes. */
+async function readAndWrite<P extends SyncedPurchase>(
+  deps: BillingDeps,
+  kind: PurchaseKind<P>,
+  { lease, id }: { lease: HeldLease; id: string },
+): Promise<{ purchase: P | null }> {
+  const purchase = await kind.find(deps, id);
+  if (purchase === null) return { purchase };
+  const calls = kind.calls(deps);
+  const known = purchase.stripePaymentIntentId ?? null;
+  const page = known === null ? await readPurchasePage(deps, calls, purchase) : { intent: known };
+  const intent = page !== null && 'intent' in page ? page.intent : null;
+  const payment = intent === null ? null : await calls.findPayment(intent);
+  await lease.write(async (em) => {
+    if (intent !== null && payment !== null) {
+      await kind.apply(em, deps, { purchaseId: id, intent, payment });
+    } else {
+      const state = page !== null && 'state' in page ? page.state : null;
+      await note(em, kind, { id, state, at: deps.clock.now() });
+    }
   });
+  return { purchase: await kind.find(deps, id) };
 }
 
 /** The purchase of a session, charge, refund or dispute that has no customer. Null: it is about something else. */
@@ -72,29 +100,15 @@ export async function findPurchaseOf<P>(
   return purchaseId;
 }
 
-async function readIntent<P extends SyncedPurchase>(
-  deps: BillingDeps,
-  kind: PurchaseKind<P>,
-  purchase: P,
-): Promise<string | null> {
-  const page = await readPurchasePage(deps, kind.calls(deps), purchase);
-  if (page === null) return null;
-  if ('intent' in page) return page.intent;
-  await note(deps, kind, { id: purchase.id, state: page.state });
-  return null;
-}
-
 /** Never touches the state of a paid purchase. */
 function note<P>(
-  deps: BillingDeps,
+  em: EntityManager,
   { table }: PurchaseKind<P>,
-  { id, state }: { id: string; state: PurchasePageState | null },
+  { id, state, at }: { id: string; state: PurchasePageState | null; at: Date },
 ) {
-  return transact(deps.orm, (em) =>
-    em.execute(
-      `update ${table} set checked_at = ?, state = case when state = 'paid' then state else coalesce(?, state) end
-       where id = ?::uuid`,
-      [deps.clock.now(), state, id],
-    ),
+  return em.execute(
+    `update ${table} set checked_at = ?, state = case when state = 'paid' then state else coalesce(?, state) end
+     where id = ?::uuid`,
+    [at, state, id],
   );
 }

@@ -46,6 +46,34 @@ it('a read from before the refund does not give the gift again', async () => {
   expect(state).toBe('refunded');
 });
 
+it('a read that outlived its lease writes nothing, and starts over', async () => {
+  const { world, buy, account, redeem, chargeOf } = stage;
+  const { id, code } = await buy();
+  await redeem(await account(), code);
+  const { deps } = world;
+  const read = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  let reads = 0;
+  const slow: typeof deps.stripe.gifts = {
+    ...deps.stripe.gifts,
+    async findPayment(intent) {
+      const payment = await deps.stripe.gifts.findPayment(intent);
+      reads += 1;
+      read.resolve();
+      await goOn.promise;
+      return payment;
+    },
+  };
+  const older = syncGift({ ...deps, stripe: { ...deps.stripe, gifts: slow } }, id);
+  await read.promise;
+  await world.stripe.control('POST', `/charges/${await chargeOf(id)}/refund`, {});
+  await world.rows('update lease set holder = null where key = ?', [`gift-sync:${id}`]);
+  await syncGift(deps, id);
+  goOn.resolve();
+  expect(await older).toMatchObject({ takenBecause: 'refund' });
+  expect(reads).toBe(2);
+});
+
 it('a gift is not given while its payment is being refunded', async () => {
   const { world, buy, account } = stage;
   const { deps } = world;
