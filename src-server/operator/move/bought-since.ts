@@ -15,12 +15,17 @@ const BOUGHT = `
       or exists (select from subscription s where s.user_id = a.id
         and s.stripe_status = any(?::text[]) and not exists (
           select from move_member m where m.move_id = ?::uuid
-            and m.source_ref = s.stripe_subscription_id))) as bought
+            and m.source_ref = s.stripe_subscription_id))
+      or exists (select from plan_grant g join move_member m on m.account_id = g.account_id
+        where g.account_id = a.id and g.ended_at is null and g.source in ('gift', 'code', 'lifetime')
+          and m.move_id = ?::uuid and m.is_new)) as bought
   from account a where a.id = ?::uuid`;
 
 /**
- * Whether the person began to buy here after the move: a payment, another customer, or a running
- * subscription that the move did not bring. Lock the account first: a purchase could begin unseen.
+ * Whether the person began to buy here after the move: a payment, another customer, a running
+ * subscription that the move did not bring, or in a new account a plan by a gift, a code or for life,
+ * which outlives the roll-back of an older account anyway. Lock the account first: a purchase could
+ * begin unseen.
  */
 export async function hasBoughtSince(
   em: EntityManager,
@@ -29,6 +34,7 @@ export async function hasBoughtSince(
   const [row] = await em.execute<{ bought: boolean }[]>(BOUGHT, [
     moveId,
     `{${LIVE_STATUSES.join(',')}}`,
+    moveId,
     moveId,
     accountId,
   ]);

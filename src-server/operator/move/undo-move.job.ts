@@ -1,6 +1,7 @@
 import { reconcileAccount } from '../../access/engine/reconcile-access.ts';
 import { stopObserving } from '../../access/observation/observe.ts';
 import { liveGrantsOf } from '../../access/views/live-grants.view.ts';
+import { ErasureEntity } from '../../account-data/erasure.entity.ts';
 import { forgetPerson } from '../../account-data/forget-person.ts';
 import { closeAccount, holdForClosing } from '../../auth/close-account.ts';
 import { PlanGrantEntity } from '../../billing/plan-grants/plan-grant.entity.ts';
@@ -118,6 +119,10 @@ function releasePayer(
     const isKept = await lease.write(async (em) => {
       if (!isNew && customerIds.length === 0) return false;
       await holdForClosing(em, accountId);
+      // The erasure ends what the person pays at Stripe. Without the customer it would end nothing.
+      if (await em.findOne(ErasureEntity, { accountId, state: 'closing' })) {
+        throw new Error('An account is still being erased. The roll-back waits for it.');
+      }
       if (await hasBoughtSince(em, { accountId, moveId })) return true;
       if (isNew) await closeAccount(em, { accountId, passwordHash, now: deps.clock.now() });
       return false;

@@ -84,7 +84,7 @@ export const MOVE_COPY = {
   rollBack: 'Roll back…',
   rollBackTitle: 'Roll the move back?',
   rollBackWhat:
-    'Accounts that the move created are deleted, and access that it gave is taken back. Access from before stays. People who have bought something here since keep their account. Stripe stays as it is.',
+    'Accounts that the move created are deleted, and access that it gave is taken back. Access from before stays. People who have bought or redeemed something here since keep their account. Stripe stays as it is.',
   type: (n: number) => `Type ${n} to confirm`,
   cancel: 'Cancel',
 } as const;
@@ -122,7 +122,7 @@ export const PROBLEM_NAME: Record<MoveProblem, string> = {
   formula: 'a cell that a spreadsheet would run',
   'columns-differ': 'other columns than the first line',
   'duplicate-row': 'the same purchase as an earlier line',
-  'bought-since': 'kept: bought here since',
+  'bought-since': 'kept: bought or redeemed something here since',
 };
 
 /** Why reading a source stopped. */
