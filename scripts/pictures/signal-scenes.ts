@@ -39,6 +39,7 @@ const HIDDEN_TARGETS: HiddenFieldView = {
   unlockedBy: 'premium',
 };
 const FEED: FeedAnswer = {
+  asOf: '2026-11-20T10:00:00.000Z',
   state: 'open',
   plan: 'standard',
   unlockedBy: null,
@@ -115,6 +116,7 @@ export const SIGNAL_SCENES: readonly Scene[] = [
   feed(
     'feed-locked',
     {
+      asOf: FEED.asOf,
       state: 'locked',
       plan: 'free',
       unlockedBy: 'standard',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_FILTER_TEXT } from '../domain/signals/feed.ts';
 import { MASKABLE } from '../domain/signals/mask.ts';
 import { ALERT_KINDS, SIDES } from '../domain/signals/signal.ts';
 import { isoDate } from './wire-fields.ts';
@@ -6,7 +7,7 @@ import { isoDate } from './wire-fields.ts';
 const MAX_FEED_PAGE = 50;
 export const FEED_PAGE = 20;
 
-const filterText = z.string().trim().min(1).max(60);
+const filterText = z.string().trim().min(1).max(MAX_FILTER_TEXT);
 
 /** Filters of the feed, as they stand in the page's address too. */
 const feedFilters = z.object({
@@ -101,6 +102,8 @@ export const feedAnswer = z.object({
   signals: z.array(feedSignal),
   /** Pass as `cursor` for the next page. Null: this was the last one. */
   next: z.number().nullable(),
+  /** When it was read. A browser shows it beside an answer that it kept. */
+  asOf: z.string(),
 });
 export type FeedAnswer = z.infer<typeof feedAnswer>;
 

@@ -88,6 +88,9 @@ const RETURN_PAGES = [
 /** Pages on which a plan was chosen. */
 const CHOSEN = /^\/(lifetime|upgrade)\?plan=[a-z][a-z0-9-]{0,39}(&billing=[a-z][a-z0-9-]{0,39})?$/;
 
+/** Where the payment of a plan for life leads back to. */
+const BOUGHT = /^\/lifetime\?bought=[\da-f-]{36}$/;
+
 /** The signal that a notification opens. */
 const SIGNAL = /^\/signals\?signal=\d{1,12}$/;
 
@@ -104,10 +107,11 @@ export const lifetimePath = (plan: string) => `/lifetime?plan=${plan}`;
 
 /** Whether a new account pays on this page, as its last step. */
 export const isPaymentPage = (next: string | undefined): next is string =>
-  next?.split('?')[0] === '/lifetime';
+  next?.split('?')[0] === '/lifetime' && !BOUGHT.test(next);
 
 /** The page that a sign-in or a sign-up leads to. Undefined for every other value: the home page. */
 export function returnPage(next: unknown): string | undefined {
-  if (typeof next === 'string' && (CHOSEN.test(next) || SIGNAL.test(next))) return next;
+  if (typeof next === 'string' && [CHOSEN, BOUGHT, SIGNAL].some((page) => page.test(next)))
+    return next;
   return RETURN_PAGES.find((page) => page === next);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   isPagePath,
+  isPaymentPage,
   lifetimePath,
   PAGE_PATHS,
   returnPage,
@@ -76,6 +77,12 @@ it('a sign-in returns to the signal that a notification opens', () => {
   expect(returnPage('/signals?signal=12')).toBe('/signals?signal=12');
 });
 
+it('a sign-in returns to the plan for life that was paid', () => {
+  const page = '/lifetime?bought=0192f0c1-0000-7000-8000-0000000091f8';
+  expect(returnPage(page)).toBe(page);
+  expect(isPaymentPage(page)).toBe(false);
+});
+
 it('a sign-in returns to the plan for life that was chosen', () => {
   expect(returnPage(lifetimePath('premium'))).toBe('/lifetime?plan=premium');
 });
@@ -107,6 +114,7 @@ it.each([
   '/signals?signal=12&plan=premium',
   '/signals?signal=//evil.example',
   '/lifetime?plan=premium&bought=1',
+  '/lifetime?bought=//evil.example',
   '/lifetime?plan=//evil.example',
   '/lifetime?plan=',
   '/admin',

@@ -34,4 +34,9 @@ export default [
     'console-of-a-shop.long.test.ts',
     edit('channel-plan.ts', 'return paid[0] ?? null;', 'return widestFirst[0] ?? null;'),
   ),
+  bug(
+    'an erasure pressed without a network that begins once it is back',
+    'query-defaults.test.ts',
+    edit('query-client.ts', "networkMode: 'always'", "networkMode: 'online'"),
+  ),
 ] satisfies PlantedBug[];

@@ -3,6 +3,11 @@ import { bug, edit, type PlantedBug } from './support/planted-bug.ts';
 /** Bugs in what a subscriber sees, hears and is mailed of signals. */
 export default [
   bug(
+    'an old feed without a network that looks like the one of now',
+    'client-feed-arrivals.long.test.ts',
+    edit('features/signals/signals-page.tsx', 'first?.asOf ??', ''),
+  ),
+  bug(
     'a value that a route hides, in the answer of a lower plan',
     'feed/signal-feed.test.ts',
     edit('signals/feed.ts', 'due.every(({ mask }) => mask.includes(field))', 'false'),

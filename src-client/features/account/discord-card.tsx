@@ -3,7 +3,10 @@ import { IconBrandDiscord } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AccessCheck } from '../../../src/contract/auth.contract.ts';
 import { DISCORD_COPY as COPY } from '../../../src/texts/pages/account.texts.ts';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
+import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import { communityText } from '../dashboard/community-text.ts';
 import { DiscordNameForm } from '../success/discord-name-form.tsx';
 import { useDiscordLink } from '../success/use-discord-link.ts';
@@ -18,16 +21,28 @@ interface DiscordCardProps {
   isQuiet: boolean;
 }
 
-export function DiscordCard({ access, isQuiet }: DiscordCardProps) {
+/** Offers nothing before the first check: a name may be known. */
+export function DiscordCard(props: DiscordCardProps) {
+  const { access, isQuiet } = props;
+  const { accessFailed, refresh } = useSession();
+  if (access !== null) return <KnownDiscord access={access} isQuiet={isQuiet} />;
+  return (
+    <Panel title={COPY.title}>
+      {accessFailed ? <NotLoaded retry={refresh} /> : <PageSpinner />}
+    </Panel>
+  );
+}
+
+function KnownDiscord({ access, isQuiet }: { access: AccessCheck; isQuiet: boolean }) {
   const [editing, setEditing] = useState(false);
-  const discord = access?.discord ?? null;
+  const { discord } = access;
   const { save, busy, inviteUrl, problem } = useChangeDiscord(() => setEditing(false));
   const linkUrl = useDiscordLink() ?? null;
-  const invitation = inviteUrl ?? discord?.inviteUrl ?? null;
-  const username = discord?.username ?? null;
+  const invitation = inviteUrl ?? discord.inviteUrl ?? null;
+  const username = discord.username ?? null;
   const isTyping = editing || username === null;
-  const isInside = !editing && username !== null && discord?.state === 'joined';
-  const offersSignIn = linkUrl !== null && (isTyping || discord?.isVerified !== true);
+  const isInside = !editing && username !== null && discord.state === 'joined';
+  const offersSignIn = linkUrl !== null && (isTyping || discord.isVerified !== true);
   return (
     <Panel title={COPY.title}>
       <div className={styles.stack}>

@@ -13,8 +13,8 @@ import { SignOutButton } from '../dashboard/sign-out-button.tsx';
 import { forgetLinkStart, linkStartOf } from './link-start.ts';
 
 const route = getRouteApi('/account/discord');
-/** Guards against redeeming a code twice when effects run twice. */
-let redeemed: string | null = null;
+/** Guards against redeeming a code twice: effects run twice, and readers come back to this page. */
+let redeemed: { code: string; problem: string | null } | null = null;
 
 /** OAuth redirect target: the code from Discord proves that the subscriber owns the account. */
 export function DiscordLinkedPage() {
@@ -28,18 +28,23 @@ export function DiscordLinkedPage() {
   const title = isBadge ? COPY.badge : COPY.title;
   usePageTitle(title);
   useEffect(() => {
-    if (user === null || redeemed === code) return;
+    if (user === null) return;
+    if (redeemed !== null && redeemed.code === code) return setProblem(redeemed.problem);
     if (code === undefined || state === undefined) return setProblem(COPY.incomplete);
-    redeemed = code;
+    redeemed = { code, problem: null };
+    const refuse = (problem: string) => {
+      redeemed = { code, problem };
+      setProblem(problem);
+    };
     finish({ code, state }).then(
       async ({ success, message }) => {
-        if (!success) return setProblem(message ?? COPY.failed);
+        if (!success) return refuse(message ?? COPY.failed);
         await refresh();
         notify.success(isBadge ? COPY.badge : COPY.doneTitle, message ?? COPY.done);
         forgetLinkStart();
         await navigate({ to: start === null ? '/' : '/account', replace: true });
       },
-      (error) => setProblem(serverMessage(error) ?? COPY.failed),
+      (error) => refuse(serverMessage(error) ?? COPY.failed),
     );
   }, [user, code, state, finish, refresh, navigate, start, isBadge]);
   if (user === null) return <Navigate to="/login" />;

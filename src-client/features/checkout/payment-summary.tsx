@@ -102,8 +102,14 @@ export function PaymentSummary({ pending, order }: PaymentSummaryProps) {
         </p>
       )}
       {trial !== null && <TrialTerms trial={trial} billing={billing} />}
-      {quote === null && (code !== null || settings.offers?.codes === true) && (
-        <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
+      {(code !== null || settings.offers?.codes === true) && (
+        <CodeField
+          code={code}
+          used={quote?.code ?? null}
+          busy={isChecking}
+          fault={fault}
+          onCode={setCode}
+        />
       )}
       {payment.over === null && payment.failed !== null && (
         <p className="failure">{payment.failed}</p>

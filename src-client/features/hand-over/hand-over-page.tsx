@@ -11,6 +11,7 @@ import { chargedAmount } from '../../../src/domain/shown-price.ts';
 import { HAND_OVER_COPY as COPY } from '../../../src/texts/pages/upgrade.texts.ts';
 import { CycleToggle } from '../../components/cycle-toggle.tsx';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -43,6 +44,13 @@ function Ending({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
   if (ending.isPending || overview.isPending) return <PageSpinner label={COPY.title} />;
   if (overview.data?.blocked) return <UpgradeRefused refusal="blocked" />;
+  if (ending.isLoadingError) {
+    return (
+      <OfferPanel title={COPY.title} back={COPY.back}>
+        <NotLoaded retry={() => ending.refetch()} />
+      </OfferPanel>
+    );
+  }
   if (!ending.data) {
     return (
       <OfferPanel title={COPY.nothing} back={COPY.back}>

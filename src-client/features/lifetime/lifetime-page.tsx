@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FREE_PLAN, type Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { defaultCycle } from '../../../src/domain/offer.ts';
@@ -35,9 +35,13 @@ export function LifetimePage() {
     (each) => each != null && choices.includes(each),
   );
   const isReturn = bought !== undefined && ID.test(bought);
+  // Shows what became of the payment, and sells nothing before.
+  if (isReturn && user === null) {
+    return <Navigate to="/login" search={{ next: `/lifetime?bought=${bought}` }} replace />;
+  }
   return (
     <BareFrame width="narrow" actions={user !== null && <SignOutButton />}>
-      {isReturn && user !== null ? (
+      {isReturn ? (
         <BoughtLifetime id={bought} />
       ) : selected == null ? (
         <OfferPanel title={COPY.off} back={user === null ? COPY.home : COPY.back}>

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { MAX_FILTER_TEXT } from '../../../src/domain/signals/feed.ts';
 import { ALERT_KINDS, SIDES } from '../../../src/domain/signals/signal.ts';
 import { FILTERS_COPY as COPY, SIGNAL_COPY } from '../../../src/texts/pages/signals/feed.texts.ts';
 import { useTypedFilter } from '../../lib/search/use-typed-filter.ts';
@@ -29,6 +30,7 @@ export function FeedFilters({ search }: { search: FeedSearch }) {
       <TextInput
         label={COPY.symbol}
         placeholder={COPY.symbolHint}
+        maxLength={MAX_FILTER_TEXT}
         value={typed.value}
         onBlur={typed.onBlur}
         onChange={({ currentTarget: { value } }) => typed.onType(value)}

@@ -41,8 +41,9 @@ export function SignalsPage() {
   return <Feed user={user} />;
 }
 
-function LiveMark({ state, readAt }: { state: StreamState; readAt: number }) {
-  const moment = showMoment(new Date(readAt).toISOString());
+/** `upTo`: the moment that the shown signals reach. */
+function LiveMark({ state, upTo }: { state: StreamState; upTo: string }) {
+  const moment = showMoment(upTo);
   const texts = {
     live: COPY.live,
     connecting: COPY.connecting,
@@ -55,11 +56,24 @@ function LiveMark({ state, readAt }: { state: StreamState; readAt: number }) {
   );
 }
 
+function ClearFilters() {
+  return (
+    <p className={styles.clear}>
+      <Link to="/signals" search={{}}>
+        {COPY.clear}
+      </Link>
+    </p>
+  );
+}
+
 function Feed({ user }: { user: CurrentUser }) {
   // Checked here: the routes are part of every page.
   const search = feedSearch({ ...route.useSearch() });
   const { query, stream, said, fresh, first, signals } = useFeed(filtersOf(search));
   const plan = shownPlanName(catalogue, first?.plan ?? user.subscriptionPlan);
+  // Without a network, the service worker's answer may be days old although it was read just now.
+  const upTo =
+    stream.liveUntil?.toISOString() ?? first?.asOf ?? new Date(query.dataUpdatedAt).toISOString();
   usePageTitle(COPY.title);
   useEffect(() => {
     registerFeedWorker().catch((error: unknown) => {
@@ -76,7 +90,7 @@ function Feed({ user }: { user: CurrentUser }) {
           <h1>{COPY.title}</h1>
           {first?.state === 'open' && <p>{leadText(first, plan)}</p>}
         </div>
-        {first?.state === 'open' && <LiveMark state={stream} readAt={query.dataUpdatedAt} />}
+        {first?.state === 'open' && <LiveMark state={stream.state} upTo={upTo} />}
       </div>
       <p role="status" className={styles.said}>
         {/* A new node each time: screen readers ignore a text that stays the same. */}
@@ -88,6 +102,7 @@ function Feed({ user }: { user: CurrentUser }) {
           <Button variant="default" onClick={() => query.refetch()}>
             {COPY.retry}
           </Button>
+          {hasFilters(search) && <ClearFilters />}
         </Panel>
       )}
       {first?.state === 'off' && <Panel title={COPY.empty}>{COPY.emptyLead}</Panel>}
@@ -100,13 +115,7 @@ function Feed({ user }: { user: CurrentUser }) {
             {signals.length === 0 && (
               <Panel title={hasFilters(search) ? COPY.nothingFound : COPY.empty}>
                 <p>{hasFilters(search) ? COPY.nothingFoundLead : COPY.emptyLead}</p>
-                {hasFilters(search) && (
-                  <p className={styles.clear}>
-                    <Link to="/signals" search={{}}>
-                      {COPY.clear}
-                    </Link>
-                  </p>
-                )}
+                {hasFilters(search) && <ClearFilters />}
               </Panel>
             )}
             <ul className={styles.list} aria-label={COPY.list}>
@@ -128,6 +137,11 @@ function Feed({ user }: { user: CurrentUser }) {
               >
                 {query.isFetchingNextPage ? COPY.loadingMore : COPY.more}
               </Button>
+            )}
+            {query.isFetchNextPageError && (
+              <p role="alert" className="failure">
+                {COPY.moreFailed}
+              </p>
             )}
           </div>
           <aside className={styles.side}>

@@ -4,6 +4,15 @@ import { viewedUser } from '../../lib/session/viewed-user.ts';
 
 export type StreamState = 'connecting' | 'live' | 'offline';
 
+interface FeedStream {
+  state: StreamState;
+  /** When it was live the last time. Null: never since the page opened, or it is. */
+  liveUntil: Date | null;
+}
+
+const CONNECTING: FeedStream = { state: 'connecting', liveUntil: null };
+const LIVE: FeedStream = { state: 'live', liveUntil: null };
+
 interface Listener {
   /** The stream is open, first or again: what came before may be missing. */
   onOpen(): void;
@@ -15,8 +24,8 @@ const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
 
 /** The server's live stream, opened again whenever it ends. */
-export function useFeedStream(listener: Listener): StreamState {
-  const [state, setState] = useState<StreamState>('connecting');
+export function useFeedStream(listener: Listener): FeedStream {
+  const [stream, setStream] = useState(CONNECTING);
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
@@ -33,7 +42,7 @@ export function useFeedStream(listener: Listener): StreamState {
       source = opened;
       opened.addEventListener('hello', () => {
         failures = 0;
-        setState('live');
+        setStream(LIVE);
         latest.current.onOpen();
       });
       opened.addEventListener('signals', ({ data }) => {
@@ -51,7 +60,11 @@ export function useFeedStream(listener: Listener): StreamState {
       source?.close();
       window.clearTimeout(timer);
       failures += 1;
-      setState(navigator.onLine ? 'connecting' : 'offline');
+      const state = navigator.onLine ? 'connecting' : 'offline';
+      setStream((before) => ({
+        state,
+        liveUntil: before.state === 'live' ? new Date() : before.liveUntil,
+      }));
       const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 5));
       timer = window.setTimeout(open, wait * (0.5 + Math.random() / 2));
     };
@@ -78,5 +91,5 @@ export function useFeedStream(listener: Listener): StreamState {
       window.removeEventListener('pageshow', comeBack);
     };
   }, []);
-  return state;
+  return stream;
 }

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../src/contract/auth.contract.ts';
 import type { PaidStart } from '../../../src/contract/billing.contract.ts';
 import { START_PLAN_COPY as COPY } from '../../../src/texts/offers/offers.texts.ts';
 import { BareFrame } from '../../components/frame/bare-frame.tsx';
+import { NotLoaded } from '../../components/frame/not-loaded.tsx';
 import { PageSpinner } from '../../components/frame/page-spinner.tsx';
 import { trpc } from '../../lib/call/trpc.ts';
 import { catalogue } from '../../lib/catalogue.ts';
@@ -36,6 +37,13 @@ function Start({ user }: { user: CurrentUser }) {
   const overview = trpc.billing.overview.useQuery(undefined);
   if (start.isPending || overview.isPending) return <PageSpinner />;
   if (overview.data?.blocked) return <UpgradeRefused refusal="blocked" />;
+  if (start.isLoadingError) {
+    return (
+      <OfferPanel title={COPY.unread} back={COPY.back}>
+        <NotLoaded retry={() => start.refetch()} />
+      </OfferPanel>
+    );
+  }
   if (!start.data) {
     return (
       <OfferPanel title={COPY.nothing} back={COPY.back}>

@@ -88,8 +88,14 @@ export function UpgradeChoice({ user }: { user: CurrentUser }) {
             </button>
           </p>
         )}
-        {used === undefined && refusal === null && settings.offers?.codes === true && (
-          <CodeField key={code} code={code} busy={isChecking} fault={fault} onCode={setCode} />
+        {refusal === null && settings.offers?.codes === true && (
+          <CodeField
+            code={code}
+            used={used?.code ?? null}
+            busy={isChecking}
+            fault={fault}
+            onCode={setCode}
+          />
         )}
       </div>
       <div className={styles.cards}>

@@ -21,7 +21,8 @@ export function createQueryClient(onError: FailureListener = () => {}): QueryCli
         staleTime: 0,
         gcTime: 0,
       },
-      mutations: { retry: false },
+      // Fails without a network. By default it would wait, and happen long after the reader left.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

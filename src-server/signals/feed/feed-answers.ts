@@ -1,6 +1,9 @@
 import type { FeedAnswer } from '../../../src/contract/signal-feed.contract.ts';
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
+/** The same for everyone on the plan until something changes. */
+export type ReadFeed = Omit<FeedAnswer, 'asOf'>;
+
 /** Together with the time, it decides an answer. All subscribers of a plan get the same one. */
 interface AskedAnswer {
   plan: Plan;
@@ -12,7 +15,7 @@ interface AskedAnswer {
 }
 
 interface KeptAnswer extends Pick<AskedAnswer, 'catalogue' | 'version'> {
-  answer: FeedAnswer;
+  answer: ReadFeed;
   readAt: Date;
   /** When time alone changes some answer. Null: never. */
   nextDueAt: Date | null;
@@ -20,7 +23,7 @@ interface KeptAnswer extends Pick<AskedAnswer, 'catalogue' | 'version'> {
 
 /** Answers of the feed in memory. Drops the least recently used. */
 export interface FeedAnswers {
-  find(asked: AskedAnswer, now: Date): FeedAnswer | null;
+  find(asked: AskedAnswer, now: Date): ReadFeed | null;
   keep(asked: AskedAnswer, read: Pick<KeptAnswer, 'answer' | 'readAt' | 'nextDueAt'>): void;
 }
 

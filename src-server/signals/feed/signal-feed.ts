@@ -16,10 +16,11 @@ import type { SubscriberActor } from '../../procedure/request-context.ts';
 import { RelayRouteEntity } from '../relay/relay-route.entity.ts';
 import { SignalSourceEntity } from '../sources/signal-source.entity.ts';
 import { findNextDue, readFeedPage } from './feed.statements.ts';
-import type { FeedAnswers } from './feed-answers.ts';
+import type { FeedAnswers, ReadFeed } from './feed-answers.ts';
 import { viewOf } from './feed-row.view.ts';
 
 type Deps = Pick<Kernel, 'orm' | 'clock' | 'catalogue'>;
+type AskedFeed = Parameters<typeof feedPage>[1];
 
 /** One page of the signals that the caller's plan sees, newest first. */
 export async function signalFeed(
@@ -32,11 +33,23 @@ export async function signalFeed(
   const plan = (feed?.plan as Plan | undefined) ?? (await planOf(deps, accountId));
   const asked = { plan, filters, before, limit };
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  if (isFiltered || feed === undefined) return readAnswer(deps, asked);
-  const { feedAnswers, orm } = deps;
-  const catalogue = deps.catalogue.current();
-  const key = { plan, catalogue, version: feed.version, cursor: before, limit };
   const readAt = deps.clock.now();
+  const answer =
+    isFiltered || feed === undefined
+      ? await readAnswer(deps, asked)
+      : await keptAnswer(deps, { ...asked, version: feed.version, readAt });
+  return { ...answer, asOf: readAt.toISOString() };
+}
+
+/** Everyone on the plan gets the same answer. */
+async function keptAnswer(
+  deps: Deps & { feedAnswers: FeedAnswers },
+  { version, readAt, ...asked }: AskedFeed & { version: string; readAt: Date },
+): Promise<ReadFeed> {
+  const { feedAnswers, orm } = deps;
+  const { plan, before, limit } = asked;
+  const catalogue = deps.catalogue.current();
+  const key = { plan, catalogue, version, cursor: before, limit };
   const found = feedAnswers.find(key, readAt);
   if (found !== null) return found;
   const [nextDueAt, answer] = await Promise.all([
@@ -49,8 +62,8 @@ export async function signalFeed(
 
 async function readAnswer(
   deps: Deps,
-  { plan, filters, before, limit }: Parameters<typeof feedPage>[1],
-): Promise<FeedAnswer> {
+  { plan, filters, before, limit }: AskedFeed,
+): Promise<ReadFeed> {
   const page = await feedPage(deps, { plan, filters, before, limit });
   if (before !== null) return { ...page, state: 'open', plan, unlockedBy: null, reach: [] };
   const reach = await readReach(deps);

@@ -3,6 +3,9 @@ import { planKeys, rankOf } from '../plan.ts';
 import { MASKABLE, type Maskable, maskSignal } from './mask.ts';
 import type { SentSignal } from './signal.ts';
 
+/** Letters of a symbol, source or strategy that the feed is filtered by. */
+export const MAX_FILTER_TEXT = 60;
+
 /** One audience's turn to see a signal: a delivery to the feed. */
 export interface Reveal {
   /** The lowest plan of the audience. */

@@ -27,6 +27,7 @@ export const START_PLAN_COPY = defineTexts('offers.start-plan', {
     'If this is a mistake, for example because your family shares a card, please contact us.',
   submit: template('Continue to pay {price}'),
   needed: 'Please confirm the start first.',
+  unread: 'Start your plan',
   nothing: 'Nothing to start',
   nothingLead: 'Your account has no plan that waits for a paid start.',
   back: 'Back to Dashboard',

@@ -28,6 +28,7 @@ export const SIGNALS_ZH = {
     loadingMore: '正在加载…',
     end: '已经是第一条信号。',
     loadFailed: '信号加载失败。',
+    moreFailed: '更早的信号加载失败，请重试。',
     retry: '重试',
     empty: '还没有信号',
     emptyLead: '你的套餐可见的下一条信号会立即显示在这里。请保持页面打开。',

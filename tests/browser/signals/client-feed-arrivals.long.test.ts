@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { FeedAnswer, FeedSignal } from '../../../src/contract/signal-feed.contract.ts';
 import { someFeedSignal } from '../../support/signals/feed-signal.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
 import { hold } from '../support/operator-stage.ts';
 
 const client = clientOfThisFile({ settings: { signals: true } });
@@ -17,6 +18,7 @@ const FEED: FeedAnswer = {
   reach: [],
   signals: [signal(1)],
   next: null,
+  asOf: '2026-11-20T10:00:00.000Z',
 };
 
 /** The feed is read again after it. */
@@ -72,6 +74,50 @@ test('each signal that arrives is announced, also with the same words', async ()
   await expect.poll(heard).toEqual(['A new signal arrived.']);
   arrive(signal(3));
   await expect.poll(heard).toEqual(['A new signal arrived.', 'A new signal arrived.']);
+});
+
+test('a feed without a network names the time at which it was read, not the time of opening', async () => {
+  const { page } = await openFeed();
+  const isOffline = Promise.withResolvers<void>();
+  await page.route('**/api/signals/stream', async (route) => {
+    await isOffline.promise;
+    await route.abort();
+  });
+  await page.reload();
+  await page.getByRole('list', { name: 'Signals, newest first' }).waitFor();
+  await page.context().setOffline(true);
+  isOffline.resolve();
+  const mark = page.getByText(/^Offline\. Showing the feed of/);
+  await expect.poll(() => mark.textContent()).toMatch(/Nov (19|20|21), 2026/);
+  await page.context().setOffline(false);
+});
+
+test('a refused page of earlier signals is said, and the feed stays', async () => {
+  client.allowConsoleError(/503/);
+  const { page } = await openFeed();
+  client.stage().answer('tradingview.signalFeed', { ...FEED, next: 1 });
+  await page.reload();
+  const more = page.getByRole('button', { name: 'Show earlier signals' });
+  await more.waitFor();
+  client.stage().answer('tradingview.signalFeed', () => {
+    throw new Refusal(503, 'Please try again.');
+  });
+  await more.click();
+  await page.getByRole('alert').getByText('Earlier signals could not be loaded').waitFor();
+  await page.getByRole('list', { name: 'Signals, newest first' }).waitFor();
+});
+
+test('a filtered feed that could not be loaded can be cleared of its filters', async () => {
+  client.allowConsoleError(/503/);
+  const { page } = await openFeed();
+  client.stage().answer('tradingview.signalFeed', () => {
+    throw new Refusal(503, 'Please try again.');
+  });
+  await page.goto(`${client.stage().origin}/signals?symbol=btc`);
+  await page.getByRole('heading', { name: 'The feed could not be loaded.' }).waitFor();
+  client.stage().answer('tradingview.signalFeed', FEED);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await page.getByRole('list', { name: 'Signals, newest first' }).waitFor();
 });
 
 test('a signal that the filters hide is not announced', async () => {

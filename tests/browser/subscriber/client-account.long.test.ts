@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SignedInBrowser } from '../../../src/contract/auth.contract.ts';
 import { clientOfThisFile, toastSays } from '../support/client-of-this-file.ts';
-import { someBilling } from '../support/client-people.ts';
+import { someAccess, someBilling } from '../support/client-people.ts';
 import { Refusal } from '../support/client-stage.ts';
 import { OWN_PAGE } from '../support/money/partner-answers.ts';
 
@@ -48,6 +48,25 @@ describe('/account', () => {
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.getByRole('heading', { name: 'Current Subscription' }).waitFor();
   });
+});
+
+test('/account asks for no Discord name while the access could not be read', async () => {
+  client.allowConsoleError(/503/);
+  const page = await client.visitSignedIn('/nowhere');
+  client.stage().answer('auth.checkUserAccess', () => {
+    throw new Refusal(503, 'Please try again.');
+  });
+  await page.goto(`${client.stage().origin}/account`);
+  const card = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Discord account' }),
+  });
+  const retry = card.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  await expect.poll(() => page.getByText('No Discord username added yet.').count()).toBe(0);
+  await expect.poll(() => card.getByRole('textbox').count()).toBe(0);
+  client.stage().answer('auth.checkUserAccess', someAccess());
+  await retry.click();
+  await card.getByText('No Discord username added yet.').waitFor();
 });
 
 test('/account leads a partner to the page of their link', async () => {

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../../../src-client/lib/public-settings.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { clientOfThisFile, pathOf, toastIn } from '../support/client-of-this-file.ts';
 import { someAccess, someBilling, someStatus, someUser } from '../support/client-people.ts';
+import { Refusal } from '../support/client-stage.ts';
 
 const links = { ...DEFAULT_SETTINGS.links, terms: '/terms' };
 const client = clientOfThisFile({ settings: { links } });
@@ -47,6 +48,22 @@ test('/keep-plan sells nothing without a payment elsewhere', async () => {
   const page = await client.visitSignedIn('/keep-plan');
   await page.getByRole('heading', { name: 'Nothing to continue' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Add card' }).count()).toBe(0);
+});
+
+test.each([
+  ['/keep-plan', 'billing.handOver', 'Keep your plan'],
+  ['/start-plan', 'billing.paidStart', 'Start your plan'],
+])('%s says that it could not be read, and tries again', async (path, procedure, title) => {
+  client.allowConsoleError(/503/);
+  client.stage().answer(procedure, () => {
+    throw new Refusal(503, 'Please try again.');
+  });
+  const page = await client.visitSignedIn(path);
+  await page.getByRole('heading', { name: title }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { name: /^Nothing/ }).count()).toBe(0);
+  client.stage().answer(procedure, null);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: /^Nothing/ }).waitFor();
 });
 
 async function signInOn(page: Page): Promise<void> {

@@ -46,6 +46,7 @@ test('a link with a code shows the reduced price before Stripe, and buys with it
   client.stage().answer('billing.codeQuote', CODE);
   const page = await client.visit('/payment-step?code=LAUNCH40', { tab: pending('standard') });
   await page.getByText('For the first 3 payments, then $49/month.').waitFor();
+  await page.getByRole('status').getByText('Discount LAUNCH40').waitFor({ state: 'attached' });
   await expect.poll(() => total(page).textContent()).toContain('$29.40');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Pay $29.40' }).click();
@@ -91,10 +92,14 @@ test('a typed code that is refused says why, and the full price is bought', asyn
   client.stage().answer('billing.codeQuote', { valid: false, reason });
   const page = await client.visit('/payment-step', { tab: pending('standard') });
   await page.getByRole('button', { name: 'Add a discount code' }).click();
-  await page.getByLabel('Discount code').fill('late20');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText(reason).waitFor();
-  await expect.poll(() => page.getByLabel('Discount code').inputValue()).toBe('late20');
+  const field = page.getByLabel('Discount code');
+  const isFocused = () => field.evaluate((input) => input === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  await field.fill('late20');
+  await field.press('Enter');
+  await page.getByRole('alert').getByText(reason).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('late20');
+  expect(await isFocused()).toBe(true);
   await page.getByRole('button', { name: 'Pay $49' }).click();
   await page.waitForURL('**/nowhere?paid');
   expect(sent()).not.toHaveProperty('code');

@@ -11,6 +11,7 @@ const page = (...seqs: number[]): FeedAnswer => ({
   reach: [],
   signals: signalsOf(...seqs),
   next: seqs.at(-1) ?? null,
+  asOf: '2026-11-20T10:00:00.000Z',
 });
 const seqsOf = (pages: FeedAnswer[], event: Parameters<typeof newSignals>[1]) =>
   newSignals(pages, event).map(({ seq }) => seq);

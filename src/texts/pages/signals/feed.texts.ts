@@ -16,6 +16,7 @@ export const SIGNALS_COPY = defineTexts('signals', {
   loadingMore: 'Loading…',
   end: 'You have reached the first signal.',
   loadFailed: 'The feed could not be loaded.',
+  moreFailed: 'Earlier signals could not be loaded. Please try again.',
   retry: 'Try again',
   empty: 'No signals yet',
   emptyLead: 'The next one appears here as soon as your plan sees it. Keep this page open.',

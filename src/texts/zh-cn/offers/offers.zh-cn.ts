@@ -67,6 +67,7 @@ export const OFFERS_ZH = {
     mistake: '如有误判（例如家人共用一张银行卡），请联系我们。',
     submit: '继续支付 {price}',
     needed: '请先确认立即开通。',
+    unread: '开通你的套餐',
     nothing: '没有待开通的套餐',
     nothingLead: '你的账户没有等待付费开通的套餐。',
     back: '返回控制台',

@@ -103,6 +103,10 @@ describe('the Discord account', () => {
     client.stage().answer('discord.finishLink', { success: false, message: reason });
     const page = await client.visitSignedIn('/account/discord?code=c1&state=s1');
     await page.getByRole('alert').getByText(reason).waitFor();
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect.poll(() => pathOf(page)).toBe('/');
+    await page.goBack();
+    await page.getByRole('alert').getByText(reason).waitFor();
     await page.getByRole('link', { name: 'Back to your account' }).click();
     await expect.poll(() => pathOf(page)).toBe('/account');
     const refused = await client.visitSignedIn('/account/discord?error=access_denied');

@@ -67,6 +67,12 @@ test('/lifetime sells a plan that its settings no longer list to the person with
   await late.getByText('This plan is not sold for life any more.').waitFor();
 });
 
+test('/lifetime sells nothing to a buyer who returns signed out, and asks to sign in first', async () => {
+  const page = await client.visit(`/lifetime?bought=${ID}`);
+  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('next')).toBe(`/lifetime?bought=${ID}`);
+});
+
 test('/lifetime says what became of a payment', async () => {
   const show = async (changes: Partial<LifetimeStatusAnswer>, heading: string) => {
     client.stage().answer('billing.lifetimeStatus', { ...GIVEN, ...changes });
