@@ -42,4 +42,9 @@ export default [
       "if (row === null || row.state === 'left') return;",
     ),
   ),
+  bug(
+    'an older list of members that takes the role of a member who just accepted the rules',
+    'screening.long.test.ts',
+    edit('catch-up.ts', 'await noteAsNow(deps, seen.id);', 'await noteChange(deps, seen);'),
+  ),
 ] satisfies PlantedBug[];

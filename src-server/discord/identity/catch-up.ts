@@ -53,7 +53,7 @@ async function settle(
     case 'joined':
       if (seen === undefined) return;
       if (seen.username !== row.username || waitsForRules(seen) !== row.pending) {
-        await noteChange(deps, seen);
+        await noteAsNow(deps, seen.id);
       } else if (row.inviteCode != null) await dropInvite(deps, row.accountId);
       return;
     case 'left': {
@@ -101,6 +101,13 @@ export async function bindAsNamed(
 /** A user who joined while the pages were read is in none of them, so read each one. */
 async function noteWhenGone(deps: DiscordDeps, memberId: string): Promise<void> {
   if ((await deps.gateway.getMember(memberId)) === null) await noteLeaving(deps, memberId);
+}
+
+/** An event may have noted a newer state than the list has. */
+async function noteAsNow(deps: DiscordDeps, memberId: string): Promise<void> {
+  const member = await deps.gateway.getMember(memberId);
+  if (member === null) await noteLeaving(deps, memberId);
+  else await noteChange(deps, member);
 }
 
 async function* identities(deps: DiscordDeps): AsyncGenerator<DiscordIdentity> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweepAccess } from '../../../../src-server/access/sweep/sweep-access.ts';
 import { newId } from '../../../../src-server/database/identifier.ts';
+import { settleIdentities } from '../../../../src-server/discord/identity/catch-up.ts';
 import { DiscordIdentityEntity } from '../../../../src-server/discord/identity/discord-identity.entity.ts';
 import { nameDiscordAccount } from '../../../../src-server/discord/identity/name-account.ts';
 import { finishLink, startLink } from '../../../../src-server/discord/link/link-account.ts';
@@ -106,6 +107,34 @@ test('the next read notices rules accepted while the bot was offline', async () 
   bench.discord.gateway.start();
   await followed(accountId);
   expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+});
+
+test('a list that was read before the rules were accepted takes no role', async () => {
+  const accountId = subscriber();
+  const { user } = await join(bench, await invite(bench, accountId, 'swift_sven'), 'swift_sven');
+  await followed(accountId);
+  const listed = await bench.discord.gateway.listMembers();
+  await accept(user.id);
+  await followed(accountId);
+  await settleIdentities(bench.discord, listed);
+  expect(await identityOf(accountId)).toMatchObject({ state: 'joined', pending: false });
+  await bench.settle();
+  expect(rolesOf(bench, user.id)).toEqual(['Community', 'Paid Member']);
+});
+
+test('a subscriber who differs from an earlier list and has left is noted as outside', async () => {
+  const accountId = subscriber();
+  const { user } = await join(bench, await invite(bench, accountId, 'gone_gil'), 'gone_gil');
+  await followed(accountId);
+  await accept(user.id);
+  await followed(accountId);
+  const listed = await bench.discord.gateway.listMembers();
+  const route = 'gateway.GUILD_MEMBER_REMOVE';
+  bench.sandbox.core.faults.add({ provider: 'discord', route, kind: 'drop', remaining: 1 });
+  await bench.control('discord', `/members/${user.id}/leave`);
+  const renamed = listed.map((each) => (each.id === user.id ? { ...each, username: 'gil' } : each));
+  await settleIdentities(bench.discord, renamed);
+  expect(await identityOf(accountId)).toMatchObject({ state: 'left', username: 'gone_gil' });
 });
 
 test('a member with a role has passed the rules and loses nothing', async () => {
