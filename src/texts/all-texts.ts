@@ -27,6 +27,7 @@ import './offers/trial.texts.ts';
 import './offers/trial-terms.texts.ts';
 import './pages/mailed-links.texts.ts';
 import './pages/messages.texts.ts';
+import './legal/legal.texts.ts';
 import './pages/passkeys.texts.ts';
 import './pages/password-reset.texts.ts';
 import './pages/password-setup.texts.ts';

@@ -47,4 +47,18 @@ export default [
     'screening.long.test.ts',
     edit('catch-up.ts', 'await noteAsNow(deps, seen.id);', 'await noteChange(deps, seen);'),
   ),
+  bug(
+    'an account said not to be linked because its invite stayed',
+    'link-refused.long.test.ts',
+    edit(
+      'end-invite.ts',
+      'if (!(error instanceof ProviderFailure)) throw error;',
+      'if (error !== undefined) throw error;',
+    ),
+  ),
+  bug(
+    'an invite of another program deleted as ours',
+    'linking.test.ts',
+    edit('orphaned-invites.ts', '<= TOLERANCE_MS', '<= INVITE_SECONDS * 1000'),
+  ),
 ] satisfies PlantedBug[];

@@ -30,6 +30,7 @@ const MESSAGES: Record<string, string> = {
   'channel-gone': 'This channel was deleted.',
   'message-gone': 'This message was deleted.',
   'no-announcement-channel': 'Only messages of an announcement channel can be published.',
+  'too-many-servers': 'This person is in as many servers as Discord allows.',
   'too-many-roles': 'The server has 250 roles, the maximum at Discord.',
   'too-many-channels': 'The server has 500 channels, the maximum at Discord.',
   'too-many-invites':

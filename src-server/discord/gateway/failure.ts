@@ -16,6 +16,7 @@ const CODES: Record<number, Reading> = {
   10124: { kind: 'refused', reason: 'no-invite-targets' },
   10129: { kind: 'refused', reason: 'no-invite-targets' },
   10026: { kind: 'refused', reason: 'not-banned' },
+  30001: { kind: 'refused', reason: 'too-many-servers' },
   30005: { kind: 'refused', reason: 'too-many-roles' },
   30013: { kind: 'refused', reason: 'too-many-channels' },
   30016: { kind: 'refused', reason: 'too-many-invites' },

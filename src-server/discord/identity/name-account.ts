@@ -7,7 +7,7 @@ import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { SubscriberActor } from '../../procedure/request-context.ts';
 import type { DiscordDeps } from '../discord.deps.ts';
 import { isIntentRefused } from '../gateway/members-intent.ts';
-import { dropInvite } from '../invites/end-invite.ts';
+import { dropInviteOfBound } from '../invites/end-invite.ts';
 import { ensureInvite } from '../invites/ensure-invite.ts';
 import { isPaying } from '../invites/is-paying.ts';
 import { inviteLink } from '../link/invite-link.ts';
@@ -50,6 +50,9 @@ export const TEXT = {
   paused:
     'Your personal invite is ready, but the server has paused invites. We’ll keep it on your dashboard. Join once the server reopens.',
   full: 'Your Discord username is saved, but the server has reached its limit of invites. Please contact support to get yours.',
+  uninvited:
+    'Your Discord username is saved, but Discord did not let us create an invite. Please contact support to get yours.',
+  refused: 'Discord did not let us link this account. Please contact support.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
 } as const;
 
@@ -73,9 +76,13 @@ export async function nameDiscordAccount(
   } catch (error) {
     if (!(error instanceof ProviderFailure) && !(error instanceof LeaseBusy)) throw error;
     deps.log.warn({ err: error, accountId: actor.accountId }, 'no invite could be created');
-    const full = error instanceof ProviderFailure && error.reason === 'too-many-invites';
-    return { success: false, message: full ? TEXT.full : TEXT.away };
+    return { success: false, message: whyNotInvited(error) };
   }
+}
+
+function whyNotInvited(error: ProviderFailure | LeaseBusy): string {
+  if (error instanceof LeaseBusy || error.kind === 'unavailable') return TEXT.away;
+  return error.reason === 'too-many-invites' ? TEXT.full : TEXT.uninvited;
 }
 
 /**
@@ -138,7 +145,7 @@ async function admit(
   }
   const bound = await bindMember(deps, { accountId, member, ground: 'claimed' });
   if (bound !== 'bound') return { success: false, message: TEXT[bound] };
-  await dropInvite(deps, accountId);
+  await dropInviteOfBound(deps, accountId);
   if (waitsForRules(member)) return { success: true, message: TEXT.rules };
   return welcome(deps, accountId);
 }

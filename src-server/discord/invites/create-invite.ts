@@ -12,7 +12,7 @@ import {
 import { endInvite } from './end-invite.ts';
 import { createWithinBudget } from './free-invites.ts';
 
-const WEEK_S = 604_800;
+export const INVITE_SECONDS = 604_800;
 
 interface Wanted {
   accountId: string;
@@ -73,7 +73,7 @@ async function create(
   deps: DiscordDeps,
   { paid, channelId, target }: Wanted,
 ): Promise<Invite | 'target-refused'> {
-  const request = { channelId, maxAgeSeconds: WEEK_S, reason: 'Invite of a subscriber' };
+  const request = { channelId, maxAgeSeconds: INVITE_SECONDS, reason: 'Invite of a subscriber' };
   if (target === null) return createWithinBudget(deps, paid, request);
   try {
     return await createWithinBudget(deps, paid, { ...request, onlyFor: target });
@@ -94,7 +94,8 @@ async function record(
     const row = await em.findOneOrFail(DiscordIdentityEntity, { accountId }, FOR_UPDATE);
     row.inviteCode = invite.code;
     row.inviteUnusedAt = invite.createdAt ?? clock.now();
-    row.inviteExpiresAt = invite.expiresAt ?? new Date(clock.now().getTime() + WEEK_S * 1000);
+    row.inviteExpiresAt =
+      invite.expiresAt ?? new Date(clock.now().getTime() + INVITE_SECONDS * 1000);
     row.inviteTargetId = target;
     row.inviteTargetAt = null;
     row.inviteOpenReason = openReason;

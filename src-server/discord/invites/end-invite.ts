@@ -24,6 +24,22 @@ export async function dropInvite(deps: Deps, accountId: string): Promise<void> {
 }
 
 /**
+ * For an answer to the subscriber, who is bound with or without it: the next look at the members
+ * deletes what is left.
+ */
+export async function dropInviteOfBound(
+  deps: Deps & Pick<DiscordDeps, 'log'>,
+  accountId: string,
+): Promise<void> {
+  try {
+    await dropInvite(deps, accountId);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    deps.log.warn({ err: error, accountId }, 'a used invite was not deleted');
+  }
+}
+
+/**
  * Deletes the account's invite and reads back. Throws if Discord is unavailable or still lists it;
  * the row then keeps the code, and the caller retries.
  */

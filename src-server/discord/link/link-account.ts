@@ -8,7 +8,7 @@ import { giveRoles } from '../identity/give-roles.ts';
 import { type NamingAnswer, saveName, TEXT } from '../identity/name-account.ts';
 import { noteProven } from '../identity/note-proven.ts';
 import { waitsForRules } from '../identity/waits-for-rules.ts';
-import { dropInvite } from '../invites/end-invite.ts';
+import { dropInviteOfBound } from '../invites/end-invite.ts';
 import { newLinkState, takeLinkState } from './link-state.ts';
 
 /** The consent page for linking a Discord account; null if linking is not configured. */
@@ -54,14 +54,14 @@ export async function finishLink(
     ) {
       return { success: false, message: TEXT.taken };
     }
-    await dropInvite(deps, actor.accountId);
+    await dropInviteOfBound(deps, actor.accountId);
     if (waitsForRules(member)) return { success: true, message: TEXT.rules };
     const areSet = await giveRoles(deps, actor.accountId, 'discord-link');
     return { success: true, message: areSet ? TEXT.linked : TEXT.linkedSoon };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     deps.log.warn({ err: error, accountId: actor.accountId }, 'an account was not linked');
-    return { success: false, message: REFUSALS[error.reason] ?? TEXT.away };
+    return { success: false, message: refusalOf(error) };
   }
 }
 
@@ -85,7 +85,12 @@ export function linkOver(): AppError {
   );
 }
 
+function refusalOf({ kind, reason }: ProviderFailure): string {
+  return REFUSALS[reason] ?? (kind === 'unavailable' ? TEXT.away : TEXT.refused);
+}
+
 const REFUSALS: Record<string, string> = {
   banned: 'This Discord account is banned from the server. Please contact support.',
+  'too-many-servers': 'You are in as many servers as Discord allows. Leave one, then try again.',
   'link-refused': 'Discord did not confirm the account. Please start linking again.',
 };

@@ -147,6 +147,10 @@ export const ACCESS_MESSAGES = defineTexts('messages.access', {
   paused:
     'Your personal invite is ready, but the server has paused invites. We’ll keep it on your dashboard. Join once the server reopens.',
   full: 'Your Discord username is saved, but the server has reached its limit of invites. Please contact support to get yours.',
+  uninvited:
+    'Your Discord username is saved, but Discord did not let us create an invite. Please contact support to get yours.',
+  linkFailed: 'Discord did not let us link this account. Please contact support.',
+  tooManyServers: 'You are in as many servers as Discord allows. Leave one, then try again.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
   banned: 'This Discord account is banned from the server. Please contact support.',
   linkRefused: 'Discord did not confirm the account. Please start linking again.',
@@ -236,14 +240,4 @@ export const DATA_MESSAGES = defineTexts('messages.data', {
   books: 'Tax law requires these records. They are kept without your name and address.',
   bulkStays: 'Past bulk actions stay counted, without names.',
   changesStay: 'Changes of the server can still be undone. They are kept without names.',
-});
-
-/** Names of the legal pages, in footers and as their titles. The server fills them in. */
-export const LEGAL_COPY = defineTexts('legal', {
-  privacy: 'Privacy policy',
-  terms: 'Terms of service',
-  imprint: 'Imprint',
-  refunds: 'Refund policy',
-  updated: template('Last updated {date}'),
-  onlyIn: template('This page is available in {language} only.'),
 });

@@ -1,4 +1,4 @@
-import type { LEGAL_COPY } from '../pages/messages.texts.ts';
+import type { LEGAL_COPY } from '../legal/legal.texts.ts';
 import type { Translation } from '../translation.ts';
 
 export const LEGAL_ZH = {

@@ -15,6 +15,7 @@ test.each([
   [404, 10011, 'refused', 'role-gone'],
   [404, 10004, 'misconfigured', 'bot-not-in-server'],
   [400, 50035, 'refused', 'discord-50035'],
+  [400, 30001, 'refused', 'too-many-servers'],
   [400, 30016, 'refused', 'too-many-invites'],
   [400, 50074, 'refused', 'community-channel'],
   [400, 50086, 'refused', 'community-channel-type'],

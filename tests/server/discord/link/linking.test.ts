@@ -184,11 +184,17 @@ test('a decision for an account that is gone leaves the member to its holder', a
 const dropOrphans = async () =>
   dropOrphanedInvites(bench.discord, await bench.discord.gateway.listInvites());
 
-test('deletes an orphaned invite once it is old enough', async () => {
+test('deletes an orphaned invite once it is old enough, and none of another lifetime', async () => {
   const orphan = await bench.discord.gateway.createInvite({
     channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
     maxAgeSeconds: 604_800,
     reason: 'Killed before it was written down',
+  });
+  // Another program may use the same bot.
+  const foreign = await bench.discord.gateway.createInvite({
+    channelId: bench.discordTruth().channels.find(({ type }) => type === 0)?.id ?? '',
+    maxAgeSeconds: 259_200,
+    reason: 'A giveaway of another program',
   });
   const kept = await invite(bench, subscriber(), 'kept_kim');
   expect(await dropOrphans()).toBe(0);
@@ -196,4 +202,5 @@ test('deletes an orphaned invite once it is old enough', async () => {
   expect(await dropOrphans()).toBe(1);
   expect(await bench.discord.gateway.getInvite(orphan.code)).toBeNull();
   expect(await bench.discord.gateway.getInvite(kept)).not.toBeNull();
+  expect(await bench.discord.gateway.getInvite(foreign.code)).not.toBeNull();
 });
