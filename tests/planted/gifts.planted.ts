@@ -67,17 +67,37 @@ export default [
     'gifts/gift-money-back.long.test.ts',
     edit(
       'grant-of-purchase.ts',
-      'await closePlanGrant(em, deps, { id: purchase.planGrantId,',
-      `for (const { id } of await em.find(PlanGrantEntity, {
+      'const closed = await closePlanGrant(em, deps, { id,',
+      `let closed: unknown = id;
+      for (const { id } of await em.find(PlanGrantEntity, {
         accountId: purchase.accountId ?? '',
         endedAt: null,
-      })) await closePlanGrant(em, deps, { id,`,
+      })) closed = await closePlanGrant(em, deps, { id,`,
     ),
   ),
   bug(
     'a slow read of a payment that undoes what a newer one wrote',
     'gifts/gift-race.long.test.ts',
     edit('sync-purchase.ts', 'await lease.write(async (em)', 'await transact(deps.orm, async (em)'),
+  ),
+  bug(
+    'a gift that keeps its late start when what it waits for ends early',
+    'gifts/early-start.long.test.ts',
+    edit('start-earlier.ts', 'Object.assign(row, { startsAt, until });', 'void [startsAt, until];'),
+  ),
+  bug(
+    'a gift that starts before a disputed one whose rest may be given again',
+    'gifts/early-start.long.test.ts',
+    edit('start-earlier.ts', 'disputed: await disputedOf(em, userId),', 'disputed: [],'),
+  ),
+  bug(
+    'a gift that starts while a subscription may still be paid',
+    'early-start.test.ts',
+    edit(
+      'early-start.ts',
+      'if (subscribed.some((held) => includesPlan(catalogue, held, plan))) return null;',
+      '',
+    ),
   ),
   bug(
     'a gift that is given before the bank has paid it',
@@ -127,11 +147,11 @@ export default [
   ),
   bug(
     'a subscription that stays ended for a lower plan that starts later',
-    'gifts/gift-end.long.test.ts',
+    'gifts/later-gift.long.test.ts',
     edit(
       'settle-gift-end.ts',
-      'replaces(catalogue.current(), grant.plan, plan) && (grant.until == null ||',
-      '(replaces(catalogue.current(), grant.plan, plan) || grant.until != null) && (grant.until == null ||',
+      '(grant.startsAt >= new Date(at) && replaces(shop, grant.plan, plans.given))',
+      'grant.startsAt >= new Date(at)',
     ),
   ),
   bug(

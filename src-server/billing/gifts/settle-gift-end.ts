@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Plan } from '../../../src/domain/catalogue/catalogue.ts';
 import { replaces } from '../../../src/domain/offers/lifetime.ts';
 import { isLive } from '../../../src/domain/subscription.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -56,7 +57,8 @@ async function isNeeded(deps: BillingDeps, end: GiftEnd, row: Subscription): Pro
   const gift = await em.findOne(GiftEntity, { id: giftId });
   const isGiven = gift?.redeemedAt != null && gift.takenBecause == null;
   if (isGiven && (gift.accountId ?? accountId) === accountId) return true;
-  if (await isReplaced(deps, end, row)) return true;
+  const plans = { ended: row.plan ?? null, given: gift?.plan ?? null };
+  if (await isReplaced(deps, end, plans)) return true;
   const canceled = {
     stripeSubscriptionId,
     // One that still waits for Stripe needs the end, however old it is.
@@ -71,19 +73,20 @@ async function isNeeded(deps: BillingDeps, end: GiftEnd, row: Subscription): Pro
 }
 
 /**
- * Renewing would charge for time that another given plan covers: a later gift waits behind this one. A lower plan gives less
- * than the subscription.
+ * Renewing would charge for time that another given plan covers: one for life, or one that waits behind this gift. Such a
+ * one starts earlier then. A plan below that of the gift gives less than the person was to have.
  */
 async function isReplaced(
   { orm, catalogue }: BillingDeps,
   { accountId, at }: GiftEnd,
-  { plan = null }: Subscription,
+  plans: Record<'ended' | 'given', Plan | null>,
 ): Promise<boolean> {
   const open = await readFork(orm).find(PlanGrantEntity, { accountId, endedAt: null });
+  const shop = catalogue.current();
   return open.some(
     (grant) =>
-      replaces(catalogue.current(), grant.plan, plan) &&
-      (grant.until == null || grant.startsAt >= new Date(at)),
+      (grant.startsAt >= new Date(at) && replaces(shop, grant.plan, plans.given)) ||
+      (grant.until == null && replaces(shop, grant.plan, plans.ended)),
   );
 }
 

@@ -24,23 +24,42 @@ export async function mailGivenPlan(
   { id, renews }: { id: string; renews: string | null },
 ): Promise<void> {
   const grant = await em.findOneOrFail(PlanGrantEntity, { id });
+  const standing = await em.findOne(StandingEntity, { userId: grant.accountId });
+  const isLater = grant.startsAt > deps.clock.now();
+  const isNews = isLater || standing?.planGrantId === id || (await wasMailedEnd(em, renews));
+  const source = renews === null ? sourceIn(grant.source) : 'again';
+  if (isNews) await queueGivenPlan(em, deps, { grant, source, dedupeKey: `plan-given:${id}` });
+}
+
+/** Corrects the dates of a plan that starts earlier than its owner was mailed. */
+export function mailEarlierStart(
+  em: EntityManager,
+  deps: BillingDeps,
+  grant: PlanGrant,
+): Promise<void> {
+  const dedupeKey = `plan-given:${grant.id}:${grant.startsAt.toISOString()}`;
+  return queueGivenPlan(em, deps, { grant, source: 'earlier', dedupeKey });
+}
+
+async function queueGivenPlan(
+  em: EntityManager,
+  deps: BillingDeps,
+  { grant, source, dedupeKey }: { grant: PlanGrant; source: string; dedupeKey: string },
+): Promise<void> {
   const { accountId: userId, plan, startsAt, until } = grant;
   const isLater = startsAt > deps.clock.now();
-  const standing = await em.findOne(StandingEntity, { userId });
   const contact = await contactOf(em, userId);
-  if (contact === null) return;
-  const isNews = isLater || standing?.planGrantId === id || (await wasMailedEnd(em, renews));
-  if (!isNews || (await isObservedIn(em, userId))) return;
+  if (contact === null || (await isObservedIn(em, userId))) return;
   const current = await em.findOne(SubscriptionEntity, { userId, isCurrent: true });
   const { timeZone } = deps.settings;
   await queueMail(em, deps, {
-    dedupeKey: `plan-given:${id}`,
+    dedupeKey,
     userId,
     to: contact.email,
     template: 'plan-given',
     values: {
       plan: nameOf(deps, plan),
-      source: renews === null ? sourceIn(grant.source) : 'again',
+      source,
       until: until == null ? '' : noonThere(until, timeZone),
       day: isLater ? noonThere(startsAt, timeZone) : '',
       beside: current !== null && isCharged(current) ? nameOf(deps, current.plan) : '',

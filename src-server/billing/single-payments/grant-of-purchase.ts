@@ -8,6 +8,7 @@ import { warnOfReturned } from '../capacity/warn-of-overfull.ts';
 import type { Cause } from '../cause.ts';
 import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { closePlanGrant, insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
+import { recomputeStanding } from '../sync/recompute-standing.ts';
 import type { GivingPurchase } from './purchase.ts';
 
 /** Ends the grant of this purchase, and nothing else of the account. */
@@ -18,8 +19,13 @@ export async function takeBack(
 ): Promise<void> {
   if (purchase.takenBecause == null) purchase.takenAt = deps.clock.now();
   purchase.takenBecause = because;
-  if (purchase.planGrantId == null) return;
-  await closePlanGrant(em, deps, { id: purchase.planGrantId, reason: because, cause });
+  const { planGrantId: id, accountId: userId } = purchase;
+  if (id == null) return;
+  const closed = await closePlanGrant(em, deps, { id, reason: because, cause });
+  // It was ended when the dispute began. Once the dispute is lost, a gift that waits behind it need not wait.
+  if (closed !== null || userId == null) return;
+  await em.flush();
+  await recomputeStanding(em, deps, { userId, cause });
 }
 
 /**

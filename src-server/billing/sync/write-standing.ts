@@ -19,7 +19,7 @@ import { adoptPauses, firstDeclinesOf, keepFirstDeclines } from '../leaving/decl
 import { hasOpenDispute } from '../payments/received.view.ts';
 import { storePayments } from '../payments/store-payments.ts';
 import { mailGivenEnd } from '../plan-grants/mail-given-plan.ts';
-import { openPlanGrantsOf } from '../plan-grants/open-plan-grants.ts';
+import { closedUpGrantsOf } from '../plan-grants/start-earlier.ts';
 import { storeCommissions } from '../referrals/settle-commissions.ts';
 import { recordMovements } from '../revenue/record-movements.ts';
 import { storeRenewals } from '../revenue/store-renewals.ts';
@@ -97,7 +97,7 @@ export async function settleStanding(
   const now = deps.clock.now();
   const { userId, current } = about;
   await holdStanding(em, userId);
-  const grants = await openPlanGrantsOf(em, userId, now);
+  const grants = await closedUpGrantsOf(em, deps, { userId, now });
   const declines = await firstDeclinesOf(em, current === null ? [] : [current]);
   const graceDays = deps.settings.pastDueGraceDays;
   const paid = standingFrom(current, { graceDays, declines }, now);

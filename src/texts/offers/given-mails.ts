@@ -18,6 +18,9 @@ export const GIVEN_MAILS = {
     again: template(
       'The payment for your gift went through after all. You have {plan} again {span}. {terms}',
     ),
+    earlier: template(
+      'Your {plan} plan starts earlier, because the plan before it has ended. You have {plan} {span}. {terms}',
+    ),
     ends: 'It ends by itself, and nothing is charged for it.',
     lasts: 'Nothing is charged for it.',
     besides: template('Your {beside} subscription continues and is charged as before.'),

@@ -12,6 +12,7 @@ export const GIVEN_MAILS_ZH = {
     gift: '你已兑换礼物，获得{plan}套餐，{span}。{terms}',
     operator: '我们已为你安排{plan}套餐，{span}。{terms}',
     again: '礼物的付款最终已成功，你重新获得{plan}套餐，{span}。{terms}',
+    earlier: '前一个套餐已提前结束，因此你的{plan}套餐提前开始，{span}。{terms}',
     ends: '到期自动结束，不收取任何费用。',
     lasts: '不收取任何费用。',
     besides: '你的{beside}订阅会继续，并照常扣款。',

@@ -5,10 +5,8 @@ import { settleExit } from '../../../../src-server/billing/exits/settle/settle-e
 import { takeExit } from '../../../../src-server/billing/exits/take-exit.ts';
 import { voidGift } from '../../../../src-server/billing/gifts/operate-gifts.ts';
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
-import { settleGiftEndJob } from '../../../../src-server/billing/gifts/settle-gift-end.job.ts';
-import type { GiftEnd } from '../../../../src-server/billing/gifts/settle-gift-end.ts';
 import { leave } from '../../../../src-server/billing/leaving/leave.ts';
-import { type GiftStage, startGiftStage } from '../support/gift-stage.ts';
+import { type GiftStage, giftEndsOf, startGiftStage } from '../support/gift-stage.ts';
 import { currentOf, mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 
 const WORDS = { plan: 'standard', reason: null, words: null } as const;
@@ -19,21 +17,10 @@ describe('a subscription that ends for a gift', () => {
   beforeAll(async () => {
     stage = await startGiftStage();
   });
+  const { endOf, runJobs } = giftEndsOf(() => stage.world);
   afterEach(() => stage.world.stripe.core.faults.clear());
   afterAll(() => stage.world.close());
 
-  const endOf = async ({ subscriptionId }: Subscriber) =>
-    (await stage.world.stripe.client.subscriptions.retrieve(subscriptionId)).cancel_at;
-  /** The job that the queue runs after the request, or instead of it. */
-  const runJobs = async ({ userId }: Subscriber) => {
-    const jobs = await stage.world.rows<{ data: GiftEnd }>(
-      `delete from job.job where name = ? and data->>'accountId' = ? returning data`,
-      [settleGiftEndJob.name, userId],
-    );
-    const moment = { enqueuedAt: new Date(), rank: undefined };
-    for (const { data } of jobs) await settleGiftEndJob.run(stage.world.deps, data, moment);
-    return jobs.length;
-  };
   /** A subscription whose end a gift scheduled. The job of the request has run. */
   const endedByGift = async () => {
     const { world, buy, redeem } = stage;
@@ -153,27 +140,6 @@ describe('a subscription that ends for a gift', () => {
     await voidGift(world.deps, id);
     await runJobs(pays);
     expect(await endOf(pays)).not.toBeNull();
-  });
-
-  it('stays ended for a second gift, which starts after the one that is taken back', async () => {
-    const { world, buy, redeem } = stage;
-    const { pays, id } = await endedByGift();
-    await redeem(pays.actor, (await buy()).code);
-    await voidGift(world.deps, id);
-    expect(await runJobs(pays)).toBe(1);
-    expect(await endOf(pays)).not.toBeNull();
-  });
-
-  it('renews again when only a lower plan starts after the gift that is taken back', async () => {
-    const { world, buy, redeem } = stage;
-    const pays = await subscriber(world, 'premium');
-    const { id, code } = await buy({ plan: 'premium' });
-    await redeem(pays.actor, code);
-    await runJobs(pays);
-    await redeem(pays.actor, (await buy()).code);
-    await voidGift(world.deps, id);
-    expect(await runJobs(pays)).toBe(1);
-    expect(await endOf(pays)).toBeNull();
   });
 
   it('stays ended for a person who kept it and canceled in the portal before the gift is taken back', async () => {

@@ -3,10 +3,13 @@ import { giftPrice } from '../../../../src/domain/offers/gift.ts';
 import { setGiftOffer } from '../../../../src-server/billing/gifts/gift-offers.ts';
 import { giftStatus } from '../../../../src-server/billing/gifts/gift-status.ts';
 import { redeemCode } from '../../../../src-server/billing/gifts/redeem-code.ts';
+import { settleGiftEndJob } from '../../../../src-server/billing/gifts/settle-gift-end.job.ts';
+import type { GiftEnd } from '../../../../src-server/billing/gifts/settle-gift-end.ts';
 import { type GiftRequest, startGift } from '../../../../src-server/billing/gifts/start-gift.ts';
 import type { RequestContext } from '../../../../src-server/procedure/request-context.ts';
 import type { BillingWorld } from './billing-world.ts';
 import { readsOf, startDebitShop } from './debit-shop.ts';
+import type { Subscriber } from './subscriber.ts';
 import { contextOf, insisted, pay, sessionIdOf } from './visitor.ts';
 
 export interface BoughtGift {
@@ -83,5 +86,24 @@ export async function openGiftDesk(world: BillingWorld) {
     redeem,
     rowOf: (id: string) => reads.rowOf('gift', id),
     chargeOf: (id: string) => reads.chargeOf('gift', id),
+  };
+}
+
+/** The ends that gifts schedule at Stripe for the subscriptions of their recipients. */
+export function giftEndsOf(world: () => BillingWorld) {
+  return {
+    /** In seconds, as Stripe has it. Null: it renews. */
+    endOf: async ({ subscriptionId }: Subscriber) =>
+      (await world().stripe.client.subscriptions.retrieve(subscriptionId)).cancel_at,
+    /** The job that the queue runs after the request, or instead of it. */
+    async runJobs({ userId }: Subscriber): Promise<number> {
+      const jobs = await world().rows<{ data: GiftEnd }>(
+        `delete from job.job where name = ? and data->>'accountId' = ? returning data`,
+        [settleGiftEndJob.name, userId],
+      );
+      const moment = { enqueuedAt: new Date(), rank: undefined };
+      for (const { data } of jobs) await settleGiftEndJob.run(world().deps, data, moment);
+      return jobs.length;
+    },
   };
 }
