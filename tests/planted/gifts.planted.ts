@@ -91,6 +91,11 @@ export default [
     edit('start-earlier.ts', 'disputed: await disputedOf(em, userId),', 'disputed: [],'),
   ),
   bug(
+    'the rest of a gift that is given again in the time of another gift',
+    'gifts/early-start.long.test.ts',
+    edit('grant-of-purchase.ts', "ended.endReason !== 'refund'", 'ended.endReason !== null'),
+  ),
+  bug(
     'a gift that starts while a subscription may still be paid',
     'early-start.test.ts',
     edit(

@@ -37,6 +37,10 @@ export async function closedUpGrantsOf(
   return openPlanGrantsOf(em, userId, now);
 }
 
+/** Open grants of an account, as they wait for each other. */
+export const grantsInLineOf = async (em: EntityManager, accountId: string) =>
+  inLine(em, await em.find(PlanGrantEntity, { accountId, endedAt: null }));
+
 async function inLine(em: EntityManager, rows: readonly PlanGrant[]): Promise<GrantInLine[]> {
   const hashes = rows.flatMap(({ source, sourceRef }) => (source === 'code' ? sourceRef : []));
   const codes =

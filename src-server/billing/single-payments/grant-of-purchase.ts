@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { afterMoved } from '../../../src/domain/offers/early-start.ts';
 import type { TakenBack } from '../../../src/domain/offers/gift.ts';
 import { requireKept } from '../../catalogue/require-kept.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -6,8 +7,9 @@ import { holdStanding } from '../../people/account-lock.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { warnOfReturned } from '../capacity/warn-of-overfull.ts';
 import type { Cause } from '../cause.ts';
-import { PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
+import { type PlanGrant, PlanGrantEntity } from '../plan-grants/plan-grant.entity.ts';
 import { closePlanGrant, insertPlanGrant } from '../plan-grants/plan-grant-rows.ts';
+import { grantsInLineOf } from '../plan-grants/start-earlier.ts';
 import { recomputeStanding } from '../sync/recompute-standing.ts';
 import type { GivingPurchase } from './purchase.ts';
 
@@ -29,8 +31,8 @@ export async function takeBack(
 }
 
 /**
- * A dispute was won, or a refund failed: the rest of the plan is given again, until the same day. Not one that the buyer
- * withdrew from. False: nothing is given again.
+ * A dispute was won, or a refund failed: the rest of the plan is given again, until the same day, or after the gifts that
+ * have moved into its time. Not one that the buyer withdrew from. False: nothing is given again.
  */
 export async function giveAgain(
   em: EntityManager,
@@ -71,15 +73,15 @@ async function renewGrant(
     deps.log.warn({ purchase: purchase.id, plan: ended.plan }, 'a removed plan is not given again');
     return false;
   }
-  const { accountId, plan, until, source, sourceRef, paidMinor, currency, note } = ended;
+  const { accountId, plan, source, sourceRef, paidMinor, currency, note } = ended;
+  const rest = await restOf(em, deps, { ended, now });
   purchase.planGrantId = await insertPlanGrant(em, deps, {
     cause,
     renews: ended.id,
     grant: {
       accountId,
       plan,
-      startsAt: new Date(Math.max(ended.startsAt.getTime(), now.getTime())),
-      until: until ?? null,
+      ...rest,
       source,
       sourceRef,
       paidMinor: paidMinor ?? null,
@@ -91,4 +93,17 @@ async function renewGrant(
     },
   });
   return true;
+}
+
+/** A dispute kept the time of the gift free. A refund did not. */
+async function restOf(
+  em: EntityManager,
+  { catalogue }: BillingDeps,
+  { ended, now }: { ended: PlanGrant; now: Date },
+): Promise<{ startsAt: Date; until: Date | null }> {
+  const { plan, accountId, until = null } = ended;
+  const startsAt = new Date(Math.max(ended.startsAt.getTime(), now.getTime()));
+  if (until === null || ended.endReason !== 'refund') return { startsAt, until };
+  const grants = await grantsInLineOf(em, accountId);
+  return afterMoved(catalogue.current(), { plan, startsAt, until }, { grants });
 }

@@ -45,6 +45,31 @@ export function earlierStarts(
   return moved;
 }
 
+interface Rest {
+  plan: Plan;
+  startsAt: Date;
+  until: Date;
+}
+
+/**
+ * When the rest of a gift runs whose refund failed. Gifts that waited behind it may have moved into its time: it comes after
+ * them, and is as long as without them.
+ */
+export function afterMoved(
+  catalogue: Catalogue,
+  { plan, startsAt, until }: Rest,
+  { grants }: Pick<Line, 'grants'>,
+): Pick<Rest, 'startsAt' | 'until'> {
+  const length = until.getTime() - startsAt.getTime();
+  let start = startsAt;
+  for (const each of grants.toSorted(byStart)) {
+    const isInTheWay = each.startsAt.getTime() < start.getTime() + length;
+    if (!each.waits || !isInTheWay || !includesPlan(catalogue, each.plan, plan)) continue;
+    if (each.until !== null && each.until > start) start = each.until;
+  }
+  return { startsAt: start, until: new Date(start.getTime() + length) };
+}
+
 /** Null: it stays where it is. */
 function startOf(
   catalogue: Catalogue,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTED_CATALOGUE } from '../../../src/domain/catalogue/documented-catalogue.ts';
-import { earlierStarts, type GrantInLine } from '../../../src/domain/offers/early-start.ts';
+import {
+  afterMoved,
+  earlierStarts,
+  type GrantInLine,
+} from '../../../src/domain/offers/early-start.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = new Date('2027-01-31T00:00:00.000Z');
@@ -83,5 +87,27 @@ describe('gifts and codes that wait', () => {
   it('are alone in moving: other given plans and plans in force stay', () => {
     const grants = [gift('a', 80, 170, { waits: false }), gift('b', -1, 10)];
     expect(moves({ grants })).toEqual([]);
+  });
+});
+
+describe('the rest of a gift that is given again', () => {
+  const place = (grants: GrantInLine[]) =>
+    afterMoved(
+      DOCUMENTED_CATALOGUE,
+      { plan: 'standard', startsAt: NOW, until: day(80) },
+      { grants },
+    );
+
+  it('runs at once, until the same day, if nothing has moved into its time', () => {
+    const rest = { startsAt: NOW, until: day(80) };
+    expect(place([])).toEqual(rest);
+    expect(place([gift('b', 80, 170)])).toEqual(rest);
+    expect(place([gift('b', -5, 85, { plan: 'basic' })])).toEqual(rest);
+    expect(place([gift('b', -5, 85, { waits: false })])).toEqual(rest);
+  });
+
+  it('runs after the gifts that have, as long as it would have', () => {
+    const grants = [gift('c', 85, 115), gift('b', -5, 85)];
+    expect(place(grants)).toEqual({ startsAt: day(115), until: day(195) });
   });
 });

@@ -102,6 +102,20 @@ describe('a gift behind something that ends early', () => {
     expect(await planOf(who)).toBe('standard');
   });
 
+  it('runs to its end before the rest of a gift whose refund failed', async () => {
+    const { world } = stage;
+    const { who, id, start, days } = await twoGifts();
+    await voidGift(world.deps, id);
+    await world.settle();
+    const { data } = await world.stripe.client.refunds.list({ limit: 1 });
+    await control(`/refunds/${data[0]?.id}/fail`);
+    await world.settle();
+    expect(await lineOf(who)).toEqual([
+      [0, days],
+      [days, days + start],
+    ]);
+  });
+
   it('waits while the gift before it is disputed, and starts once that dispute is lost', async () => {
     const { world, chargeOf } = stage;
     const { who, id, start, days } = await twoGifts();
