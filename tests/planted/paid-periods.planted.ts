@@ -49,4 +49,28 @@ export default [
     'checkout/late-buyers.long.test.ts',
     edit('members.statements.ts', "a.state in ('opening', 'open', 'paid')", "a.state = 'none'"),
   ),
+  bug(
+    'a cancellation that a given plan sets aside',
+    'billing/stale-attempts.long.test.ts',
+    edit('lifted-decision.ts', 'paidPlan ?? plan;', '(void paidPlan, plan);'),
+  ),
+  bug(
+    'an account replaced while its bank debit is on the way',
+    'billing/bank-debit.long.test.ts',
+    edit(
+      'standing/pays.ts',
+      '{ userId, isDebiting: true })) > 0',
+      '{ userId, isDebiting: true })) > 9',
+    ),
+  ),
+  bug(
+    'a trial that the page offers and the purchase refuses',
+    'trials/second-trial.long.test.ts',
+    edit('offer-trial.ts', 'return signUp?.id ?? null;', 'return signUp && null;'),
+  ),
+  bug(
+    'a welcome to a plan that has ended',
+    'trials/trial-mails.long.test.ts',
+    edit('mail-welcome.ts', 'if (current?.endedAt != null) return;', ''),
+  ),
 ] satisfies PlantedBug[];

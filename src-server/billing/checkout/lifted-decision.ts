@@ -179,9 +179,13 @@ const isSet = (
   after: StandingSnapshot,
 ) => before != null && before[field] === null && after[field] !== null;
 
-/** Another plan or cycle. An end or a resume does not count. */
+/** The plan of the subscription itself, also while a higher given plan stands above it. */
+const paidPlanOf = ({ paidPlan, plan }: StandingSnapshot) => paidPlan ?? plan;
+
+/** Another plan or cycle of the subscription. An end, a resume or a given plan does not count. */
 function isOtherChoice(before: StandingSnapshot, after: StandingSnapshot): boolean {
-  if (before.plan === 'free' || after.plan === 'free') return false;
-  if (before.plan !== after.plan) return true;
+  const [former, chosen] = [paidPlanOf(before), paidPlanOf(after)];
+  if (former === 'free' || chosen === 'free') return false;
+  if (former !== chosen) return true;
   return before.billingCycle != null && before.billingCycle !== after.billingCycle;
 }

@@ -5,9 +5,13 @@ import { queueMail } from '../../mail/outbox.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { SubscriptionEntity } from '../subscription.entity.ts';
 import { startedTrialOf } from '../trials/started-trial.ts';
 
-/** Runs in the transaction that creates the paid account. A refused trial gave no plan to welcome anyone to. */
+/**
+ * Runs in the transaction that creates the paid account. A refused trial, or a subscription that has ended since,
+ * gives no plan to welcome anyone to.
+ */
 export async function mailWelcome(
   em: EntityManager,
   deps: BillingDeps,
@@ -18,6 +22,8 @@ export async function mailWelcome(
   if (signUp === null) return;
   const { isTrialRefused, trialEndsOn } = await startedTrialOf(em, deps, attempt);
   if (isTrialRefused === true) return;
+  const current = await em.findOne(SubscriptionEntity, { userId: signUp.id, isCurrent: true });
+  if (current?.endedAt != null) return;
   const catalogue = deps.catalogue.current();
   await queueMail(em, deps, {
     dedupeKey: `welcome:${attempt.userId}`,

@@ -30,6 +30,7 @@ export async function holdsAddress(em: EntityManager, userId: string): Promise<b
   if ((await em.count(SubscriptionEntity, { userId, paidThrough: { $ne: null } })) > 0) return true;
   if ((await em.count(PaymentAttemptEntity, { userId, state: 'paid' })) > 0) return true;
   // A bank debit takes days, and its payment is for this account.
+  if ((await em.count(SubscriptionEntity, { userId, isDebiting: true })) > 0) return true;
   const bought = { accountId: userId, state: { $in: ['processing' as const, 'paid' as const] } };
   return (await em.count(LifetimePurchaseEntity, bought)) > 0;
 }

@@ -12,7 +12,9 @@ import { isLive } from '../../../src/domain/subscription.ts';
 import { requireChoice } from '../../catalogue/require-choice.ts';
 import { readFork } from '../../database/transaction.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { findBrowserSignUp } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
+import { hashToken } from '../../secrets/token.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { hasBought } from '../offers/find-usable-code.ts';
 import { type Subscription, SubscriptionEntity } from '../subscription.entity.ts';
@@ -29,7 +31,7 @@ export interface OfferedTrial {
 }
 
 /**
- * The trial that this buyer may start. Null: none. A visitor is only known by the card, so the guard
+ * The trial that this buyer may start. Null: none. A visitor without a sign-up is only known by the card, so the guard
  * decides about them after Stripe's page: an answer here would say who had an account before.
  */
 async function findTrial(
@@ -58,12 +60,12 @@ async function findTrial(
 /** For the page before Stripe's: the days, and the sum and date of the first charge. */
 export async function quoteTrial(
   deps: BillingDeps,
-  context: Pick<RequestContext, 'subscriber'>,
+  context: Pick<RequestContext, 'subscriber' | 'readCookie'>,
   asked: { plan: Plan; billing: BillingCycle },
 ): Promise<TrialQuote | null> {
   requireChoice(deps.catalogue.current(), asked);
-  const actor = await context.subscriber();
-  const found = await findTrial(deps, { plan: asked.plan, userId: actor?.accountId ?? null });
+  const userId = await askerOf(deps, context);
+  const found = await findTrial(deps, { plan: asked.plan, userId });
   if (found === null) return null;
   const amount = chargedAmount(deps.catalogue.current(), asked.plan, asked.billing);
   const { days, card, endsAt, indicators } = found;
@@ -76,6 +78,19 @@ export async function quoteTrial(
     amount,
     ...(indicators !== null && { indicators }),
   };
+}
+
+/** A purchase judges the same person: the account, or this browser's open sign-up. Null: a stranger. */
+async function askerOf(
+  deps: BillingDeps,
+  context: Pick<RequestContext, 'subscriber' | 'readCookie'>,
+): Promise<string | null> {
+  const actor = await context.subscriber();
+  if (actor !== null) return actor.accountId;
+  const token = context.readCookie('sign-up');
+  if (token === null) return null;
+  const signUp = await findBrowserSignUp(readFork(deps.orm), hashToken(token), null);
+  return signUp?.id ?? null;
 }
 
 /** Null unless the page offered one. Raises 'conflict' if it has changed since: nothing is charged unannounced. */

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { closeStaleAttempts } from '../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { billingOverview } from '../../../src-server/billing/checkout/manage-billing.ts';
+import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
 import { verifyPayment } from '../../../src-server/billing/checkout/verify-payment.ts';
 import { createStripeGateway } from '../../../src-server/billing/gateway/adapter.ts';
+import { holdsAddress } from '../../../src-server/billing/standing/pays.ts';
 import { standingOf } from '../../../src-server/billing/standing/standing.ts';
+import { readFork } from '../../../src-server/database/transaction.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { limitPlan } from './support/limited-plan.ts';
 import { currentOf, mailsOf, subscriber } from './support/subscriber.ts';
-import { openPage, pay, signUp, type Visitor } from './support/visitor.ts';
+import { contextOf, openPage, pay, sessionIdOf, signUp, type Visitor } from './support/visitor.ts';
 
 /** Days until the sandbox's bank answers. */
 const BANK_DAYS = 4;
@@ -91,6 +95,24 @@ describe('a payment from a bank account', () => {
       const mails = await mailsOf(world, visitor.userId);
       expect(mails.sort()).toEqual(['continue-sign-up', 'payment-pending']);
       expect(await verify(visitor, sessionId)).toMatchObject({ success: true });
+    });
+
+    it('keeps the address of its account while the payment is processing', async () => {
+      const account = { id: randomUUID(), email: `${randomUUID()}@example.com` };
+      await world.rows(
+        `insert into account (id, email, password_hash, created_at) values (?, ?, 'none', ?)`,
+        [account.id, account.email, world.deps.clock.now()],
+      );
+      const { url } = await startPayment(world.deps, contextOf({ account }), {
+        plan: 'standard',
+        billing: 'monthly',
+        upgrade: true,
+      });
+      const isHeld = () => holdsAddress(readFork(world.deps.orm), account.id);
+      expect(await isHeld()).toBe(false);
+      await pay(world, sessionIdOf(url), 'bank-debit');
+      await world.settle();
+      expect(await isHeld()).toBe(true);
     });
 
     it('gives no access when the bank refuses, and says that nothing was charged', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BillingCycle } from '../../../src/domain/catalogue/catalogue.ts';
+import { makeAccessCodes } from '../../../src-server/billing/access-codes/make-access-codes.ts';
+import { redeemAccessCode } from '../../../src-server/billing/access-codes/redeem-access-code.ts';
 import { closeStaleAttempts } from '../../../src-server/billing/checkout/close-stale-attempts.ts';
 import { openBillingPortal } from '../../../src-server/billing/checkout/manage-billing.ts';
 import { startPayment } from '../../../src-server/billing/checkout/start-payment.ts';
 import { type BillingWorld, startBillingWorld } from './support/billing-world.ts';
 import { chooseInPortal, confirmChange } from './support/portal.ts';
-import { currentOf, type Subscriber, subscriber } from './support/subscriber.ts';
+import { currentOf, mailsOf, type Subscriber, subscriber } from './support/subscriber.ts';
 
 describe('an upgrade with a scheduled end', () => {
   let world: BillingWorld;
@@ -98,6 +100,24 @@ describe('an upgrade with a scheduled end', () => {
     await hoursLater();
     expect(await attemptsOf(who)).toEqual([{ state: 'expired' }, { state: 'expired' }]);
     expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'basic' });
+  });
+
+  it('restores the end although a plan was given while the page was open', async () => {
+    const who = await subscriber(world, 'basic');
+    const { endsAt } = await pressTwice(who);
+    const { codes } = await makeAccessCodes(world.deps, {
+      name: 'Partner week',
+      plan: 'premium',
+      count: 1,
+      days: 30,
+      until: null,
+      redeemBy: null,
+    });
+    await redeemAccessCode(world.deps, who.actor, codes[0] ?? '');
+    await world.settle();
+    await hoursLater();
+    expect(await currentOf(world, who.userId)).toMatchObject({ ends_at: endsAt, plan: 'basic' });
+    expect(await mailsOf(world, who.userId)).not.toContain('subscription-continues');
   });
 
   it('keeps a lower plan scheduled since', async () => {

@@ -10,7 +10,7 @@ import { watchTrials } from '../../../../src-server/billing/trials/watch-trials.
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { mailsOf } from '../support/subscriber.ts';
 import { TRIAL_DAYS, type TrialBuyers, trialBuyers } from '../support/trial-buyers.ts';
-import { contextOf, sessionIdOf } from '../support/visitor.ts';
+import { contextOf, sessionIdOf, signUp } from '../support/visitor.ts';
 
 describe('second trials', () => {
   let world: BillingWorld;
@@ -172,5 +172,20 @@ describe('second trials', () => {
       plan: 'standard',
       isTrial: true,
     });
+  });
+
+  it('a sign-up that has had its trial is quoted the full price, and can pay it', async () => {
+    const visitor = await signUp(world, undefined, 'premium');
+    const asked = { plan: 'premium', billing: 'monthly' };
+    const open = (trialDays: number | undefined) =>
+      startPayment(world.deps, visitor.context, { ...asked, email: visitor.email, trialDays });
+    const { url } = await open(TRIAL_DAYS);
+    await world.stripe.control('POST', `/checkout/${sessionIdOf(url)}/pay`, { card: null });
+    await world.settle();
+    await buyers.passDays(TRIAL_DAYS + 2);
+    const quote = await quoteTrial(world.deps, visitor.context, asked);
+    expect(quote).toBeNull();
+    expect((await open(quote?.days)).url).toContain('cs_test_');
+    expect(await quoteTrial(world.deps, contextOf({}), asked)).toMatchObject({ days: TRIAL_DAYS });
   });
 });

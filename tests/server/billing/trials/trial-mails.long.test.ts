@@ -115,4 +115,20 @@ describe('mails about a trial', () => {
       },
     ]);
   });
+
+  it('a trial that ended before the account was set up is not welcomed as an active plan', async () => {
+    const who = await signUp(world, undefined, 'premium');
+    const { url } = await startPayment(world.deps, who.context, {
+      plan: 'premium',
+      billing: 'monthly',
+      email: who.email,
+      trialDays: TRIAL_DAYS,
+    });
+    const sessionId = sessionIdOf(url);
+    await world.stripe.control('POST', `/checkout/${sessionId}/pay`, { card: null });
+    await world.settle();
+    await buyers.passDays(TRIAL_DAYS + 2);
+    await useAttempt(sessionId);
+    expect(await welcomesOf(who.userId)).toEqual([]);
+  });
 });
