@@ -76,6 +76,16 @@ export default [
     edit('close-stale-attempts.ts', '      await markChecked(deps, attempt);\n', ''),
   ),
   bug(
+    'a refused first bank debit that Stripe debits again',
+    'refused-debits.long.test.ts',
+    edit('read-attempt-outcome.ts', '!found.bankRefused ||', 'found.bankRefused ||'),
+  ),
+  bug(
+    'a sign-up that is paid after a refused debit and ended nevertheless',
+    'refused-debits.long.test.ts',
+    edit('end-refused-debit.ts', ' && each.paidThrough === null', ''),
+  ),
+  bug(
     'a lifted end mailed as a subscription that continues',
     'lifted-end-mails.long.test.ts',
     edit('lifted-decision.ts', 'if (!isOvertaken) return current.decidedEndsAt;', ''),

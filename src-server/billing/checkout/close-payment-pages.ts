@@ -31,11 +31,7 @@ export async function closePaymentPage(
   const { state } = await readAttemptOutcome(deps, attempt.id);
   if (state === 'paid' || state === 'processing') return state;
   if (state !== 'expired' && state !== 'unknown') {
-    throw new AppError(
-      'billing.unavailable',
-      'unavailable',
-      'We cannot reach Stripe right now. Please try again.',
-    );
+    throw unreachable();
   }
   await markExpired(deps, attempt.id);
   return 'closed';
@@ -46,6 +42,11 @@ export function paymentOnItsWay(): AppError {
   const message =
     'Your payment is on its way. Your bank confirms it within a few business days, and we email you then.';
   return new AppError('billing.processing', 'conflict', message);
+}
+
+export function unreachable(): AppError {
+  const message = 'We cannot reach Stripe right now. Please try again.';
+  return new AppError('billing.unavailable', 'unavailable', message);
 }
 
 async function markExpired(deps: BillingDeps, id: string): Promise<void> {

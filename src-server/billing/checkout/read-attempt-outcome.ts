@@ -4,6 +4,7 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { Cause } from '../cause.ts';
 import type { CheckoutRead } from '../gateway/stripe-facts.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
+import { endRefusedDebit } from '../refunds/end-refused-debit.ts';
 import { standingOf } from '../standing/standing.ts';
 import { findCustomer } from '../sync/ensure-customer.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
@@ -42,10 +43,10 @@ async function verifySession(
   cause: Cause,
 ): Promise<Verification> {
   const stripeSessionId = attempt.stripeSessionId ?? null;
-  const session = stripeSessionId === null ? null : await deps.stripe.findCheckout(stripeSessionId);
-  if (session === null) return UNKNOWN;
+  const found = stripeSessionId === null ? null : await deps.stripe.findCheckout(stripeSessionId);
+  if (found === null) return UNKNOWN;
   const customer = await findCustomer(deps, attempt.userId);
-  const mismatch = contradictionOf(deps, attempt, session, customer?.stripeCustomerId ?? null);
+  const mismatch = contradictionOf(deps, attempt, found, customer?.stripeCustomerId ?? null);
   if (mismatch !== null) {
     deps.log.error(
       { attempt: attempt.id, contradiction: mismatch },
@@ -53,6 +54,7 @@ async function verifySession(
     );
     return UNKNOWN;
   }
+  const session = await afterRefusal(deps, { attempt, found }, cause);
   if (session.state === 'paid') {
     const synced = await syncSubscription(deps, session.customerId ?? '', cause);
     return paid(deps, attempt, { synced, payerEmail: session.payerEmail });
@@ -66,6 +68,22 @@ async function verifySession(
   }
   const { state, bankRefused } = session;
   return { state, bankRefused, attempt, standing: await standingOf(deps, attempt.userId) };
+}
+
+/**
+ * A buyer whose bank refused starts again, so nothing of this attempt may be charged later. An account without a plan
+ * pays the open invoice instead, to which `startChange` leads.
+ */
+async function afterRefusal(
+  deps: BillingDeps,
+  { attempt, found }: { attempt: PaymentAttempt; found: CheckoutRead },
+  cause: Cause,
+): Promise<CheckoutRead> {
+  if (!found.bankRefused || attempt.kind !== 'sign-up') return found;
+  const of = { attemptId: attempt.id, customerId: found.customerId ?? '' };
+  if (!(await endRefusedDebit(deps, of, cause))) return found;
+  // It may have been paid before its invoice was voided.
+  return (await deps.stripe.findCheckout(found.id)) ?? found;
 }
 
 /** Compares Stripe's session with our row. Returns the first mismatch, or null. */

@@ -9,6 +9,7 @@ import { mailReturnLinks } from '../paid-sign-ups/remind-paid-sign-ups.ts';
 import type { Payer } from '../payer.ts';
 import { PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { holdsAddress } from '../standing/pays.ts';
+import { unreachable } from './close-payment-pages.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
 
 /**
@@ -55,12 +56,7 @@ async function hearOfOthers(deps: BillingDeps, payer: Payer): Promise<boolean> {
   for (const { id } of open) {
     const { state } = await readAttemptOutcome(deps, id);
     if (state === 'processing') underWay = true;
-    if (state !== 'unavailable') continue;
-    throw new AppError(
-      'billing.unavailable',
-      'unavailable',
-      'We cannot reach Stripe right now. Please try again.',
-    );
+    if (state === 'unavailable') throw unreachable();
   }
   return underWay;
 }

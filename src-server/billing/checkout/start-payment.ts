@@ -10,6 +10,7 @@ import { renewSignUpCookie } from '../../people/sign-ups.ts';
 import type { RequestContext } from '../../procedure/request-context.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { purchaseOriginOf } from '../consent/purchase-origin.ts';
+import type { SubscriptionRead } from '../gateway/stripe-facts.ts';
 import { closeGiftsInTheWay } from '../gifts/pages/give-way.ts';
 import { findEndingPlan } from '../hand-over/find-hand-over.ts';
 import { refuseBoughtForLife } from '../lifetimes/require-sellable.ts';
@@ -26,7 +27,7 @@ import { requireTrial } from '../trials/offer-trial.ts';
 import { confirmedPaidStart } from '../trials/paid-start.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
 import { findPaidAttempt, type PaymentChoice } from './attempts.ts';
-import { openPaymentPagesOf, paymentOnItsWay } from './close-payment-pages.ts';
+import { openPaymentPagesOf, paymentOnItsWay, unreachable } from './close-payment-pages.ts';
 import { openCheckout } from './open-checkout.ts';
 import { readAttemptOutcome } from './read-attempt-outcome.ts';
 import { refuseTakenAddress } from './refuse-taken-address.ts';
@@ -78,9 +79,7 @@ export async function startPayment(
     else await refuseBoughtForLife(deps, { accountId: payer.userId, plan });
     const price = await priceFor(deps, plan, billingCycle);
     const customer = await ensureCustomer(deps, payer);
-    const live = (await deps.stripe.subscriptionsOf(customer.stripeCustomerId)).filter((each) =>
-      isLive(each.status),
-    );
+    const live = await liveSubscriptions(deps, payer, customer.stripeCustomerId);
     // A buyer who paid in a closed tab continues to the set-up. Their payment may have used up the code.
     const hasPaid = live.length > 0 && payer.kind !== 'upgrade';
     const typed = hasPaid
@@ -151,6 +150,29 @@ async function renewCookie(
 }
 
 /**
+ * Records a payment of a sign-up whose webhook is still in flight. One that the bank refused ends its subscription, so
+ * the buyer can start again.
+ */
+async function liveSubscriptions(
+  deps: BillingDeps,
+  { kind, userId }: Payer,
+  customerId: string,
+): Promise<SubscriptionRead[]> {
+  const read = async () =>
+    (await deps.stripe.subscriptionsOf(customerId)).filter((each) => isLive(each.status));
+  const live = await read();
+  if (kind === 'upgrade' || live.length === 0) return live;
+  const open = (await openPaymentPagesOf(deps, userId)).map(({ id }) => id);
+  const bought = live.map(({ attemptId }) => attemptId).filter((id) => id !== null);
+  for (const id of new Set([...open, ...bought])) {
+    const { state } = await readAttemptOutcome(deps, id);
+    if (state === 'processing') throw paymentOnItsWay();
+    if (state === 'unavailable') throw unreachable();
+  }
+  return read();
+}
+
+/**
  * Already paid in this browser, in a tab that was closed. Returns the page that Stripe would have
  * opened.
  */
@@ -158,11 +180,6 @@ async function finishSetUp(
   deps: BillingDeps,
   { payer, origin }: PaymentChoice,
 ): Promise<{ url: string }> {
-  // Records a payment whose webhook is still in flight.
-  for (const { id } of await openPaymentPagesOf(deps, payer.userId)) {
-    const { state } = await readAttemptOutcome(deps, id);
-    if (state === 'processing') throw paymentOnItsWay();
-  }
   const paid = await findPaidAttempt(readFork(deps.orm), payer.userId);
   if (paid?.stripeSessionId) return { url: finishAddress(origin, paid.stripeSessionId) };
   throw new AppError(

@@ -22,8 +22,14 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutRead['state'] {
   if (session.status === 'open') return 'open';
   if (session.status === 'expired') return 'expired';
   // A discount may reduce the amount to zero. That counts as paid.
-  const owesNothing = ['paid', 'no_payment_required'].includes(session.payment_status);
+  const owesNothing =
+    ['paid', 'no_payment_required'].includes(session.payment_status) || isInvoicePaid(session);
   return session.status === 'complete' && owesNothing ? 'paid' : 'processing';
+}
+
+/** After a refused bank debit, the invoice can be paid in another way, and the session stays unpaid. */
+function isInvoicePaid({ invoice }: Stripe.Checkout.Session): boolean {
+  return invoice !== null && typeof invoice !== 'string' && invoice.status === 'paid';
 }
 
 function paymentIntentOf({ invoice }: Stripe.Checkout.Session): string | null {
