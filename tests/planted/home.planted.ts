@@ -3,7 +3,7 @@ import { hole } from './support/security-hole.ts';
 
 const HOME = 'server/operator/home.test.ts';
 
-/** Bugs of the operator's home: wrong money, and counts that a role must not see. */
+/** Bugs of the operator's home and dialogs: wrong money, counts that a role must not see, lost answers. */
 export default [
   hole(
     'a count beside a page for a role with only one of its rights',
@@ -28,5 +28,16 @@ export default [
     'home: the end of a month compared with days of the same month',
     'domain/operator/stretches.test.ts',
     edit('stretches.ts', 'Math.min(sameMoment, first.getTime())', 'sameMoment'),
+  ),
+  bug(
+    'a dialog that hides the refusal of its act',
+    'refused-in-a-dialog.long.test.ts',
+    edit('give-dialog.tsx', 'locked={busy}', 'keepOpen={busy}'),
+    edit('give-dialog.tsx', 'busy={busy}', ''),
+  ),
+  bug(
+    'access codes that are made and never shown',
+    'operator-codes-and-disputes.long.test.ts',
+    edit('offer-parts.tsx', 'locked={call.isPending}', ''),
   ),
 ];

@@ -35,7 +35,9 @@ interface Progress {
   advice: number;
 }
 
-export function progressOf(checks: readonly Check[]): Progress {
+/** Undefined: the checks could not be read. */
+export function progressOf(checks: readonly Check[] | undefined): Progress {
+  if (checks === undefined) return { state: 'unknown', toDo: 0, advice: 0 };
   const toDo = checks.filter(isToDo).length;
   const advice = checks.filter((check) => check.state === 'advice' && !isToDo(check)).length;
   const has = (state: Check['state']) => checks.some((check) => check.state === state);

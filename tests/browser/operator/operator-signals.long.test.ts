@@ -113,7 +113,7 @@ describe('/admin/signals', () => {
     await button(page, 'New address: Wavematrix 4h').click();
     await page.getByLabel('The old address works for').selectOption('7 days more');
     await button(page, 'Create new address').click();
-    await page.getByText('https://shop.example/x').waitFor();
+    await page.getByText('https://shop.example/x').press('Escape');
     expect(heard('tradingview.rotateSignalToken')).toEqual({ key: 'wm-4h', overlapHours: 168 });
     await button(page, 'Done').click();
     await button(page, 'Pause: Wavematrix 4h').click();

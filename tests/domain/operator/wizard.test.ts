@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { isWizardStep, progressOf } from '../../../src/domain/operator/wizard.ts';
 
-type Check = Parameters<typeof progressOf>[0][number];
+type Check = NonNullable<Parameters<typeof progressOf>[0]>[number];
 const checks = (...states: Check['state'][]) =>
   states.map((state, n): Check => ({ id: `mail.${n}`, state }));
 
 test('a step is ready when nothing is missing, whatever is advised or switched off', () => {
   expect(progressOf(checks('ok', 'off', 'advice'))).toEqual({ state: 'ready', toDo: 0, advice: 1 });
+});
+
+test('a step whose checks could not be read is not all checked', () => {
+  expect(progressOf(undefined)).toEqual({ state: 'unknown', toDo: 0, advice: 0 });
 });
 
 test('what is missing counts before what is unknown, and that before the sandbox', () => {

@@ -38,7 +38,8 @@ function Pending() {
   const difference = trpc.discord.setUpDifference.useQuery({ action: 'repair' });
   const { data, error, isPending } = difference;
   if (isPending) return <p>{COPY.loading}</p>;
-  if (error !== null || !data.success) return <p>{data?.message ?? '–'}</p>;
+  if (error !== null) return <p role="alert">{bannerText(error)}</p>;
+  if (!data.success) return <p role="alert">{data.message}</p>;
   return data.steps.length === 0 ? (
     <p>{COPY.nothingPending}</p>
   ) : (

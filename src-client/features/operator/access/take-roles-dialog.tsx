@@ -66,6 +66,7 @@ export function TakeRolesDialog({ members, onClose, onTaken }: TakeRolesDialogPr
       keep={isRunning ? 'Stop' : taken === null ? 'Keep the roles' : 'Close'}
       disabled={taken !== null || (alone === null && typed !== String(asked.length))}
       call={{ isPending: isRunning, error: taken?.error ?? null }}
+      canStop
       onConfirm={() => void confirm()}
       onClose={close}
     >

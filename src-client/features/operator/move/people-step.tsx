@@ -4,6 +4,7 @@ import { Panel } from '../../../components/panel.tsx';
 import '../../../lib/call/list-hooks.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { showEnd } from '../../../lib/dates.ts';
+import { Loaded } from '../parts/loaded.tsx';
 import parts from '../parts/parts.module.css';
 import { ShortId } from '../parts/short-id.tsx';
 import { Table } from '../parts/table.tsx';
@@ -24,7 +25,6 @@ export function PeopleStep({ move }: { move: MoveView }) {
         page.length < PAGE ? undefined : (page.at(-1)?.subscriptionId ?? undefined),
     },
   );
-  const rows = list.data?.pages.flat() ?? [];
   return (
     <Panel
       dense
@@ -32,22 +32,26 @@ export function PeopleStep({ move }: { move: MoveView }) {
       empty={move.counts.conflicts === 0 && move.paysTwice.length === 0 && COPY.noConflicts}
     >
       {move.paysTwice.length > 0 && <PaysTwice move={move} />}
-      <Table compact bounded label={COPY.peopleTable} columns={COLUMNS}>
-        {rows.map(({ subscriptionId, source, line, email, problem }) => (
-          <tr key={subscriptionId}>
-            <td>{email ?? '–'}</td>
-            <td>{sourceName(source)}</td>
-            <td>
-              {line === null ? (
-                <ShortId id={subscriptionId} label="the id of the purchase" />
-              ) : (
-                `line ${line}`
-              )}
-            </td>
-            <td className={parts.wrap}>{problem === null ? '–' : PROBLEM_NAME[problem]}</td>
-          </tr>
-        ))}
-      </Table>
+      <Loaded what="the people" query={list}>
+        {({ pages }) => (
+          <Table compact bounded label={COPY.peopleTable} columns={COLUMNS}>
+            {pages.flat().map(({ subscriptionId, source, line, email, problem }) => (
+              <tr key={subscriptionId}>
+                <td>{email ?? '–'}</td>
+                <td>{sourceName(source)}</td>
+                <td>
+                  {line === null ? (
+                    <ShortId id={subscriptionId} label="the id of the purchase" />
+                  ) : (
+                    `line ${line}`
+                  )}
+                </td>
+                <td className={parts.wrap}>{problem === null ? '–' : PROBLEM_NAME[problem]}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Loaded>
       {list.hasNextPage && (
         <Button
           size="sm"

@@ -54,11 +54,11 @@ interface OfferFormProps {
   children: ReactNode;
 }
 
-/** The dialog in which an offer is made or changed. */
+/** The dialog in which an offer is made or changed. It stays until the answer is there, which may be shown only once. */
 export function OfferForm(props: OfferFormProps) {
   const { title, copy, submit, call, onSubmit, onClose, children } = props;
   return (
-    <Dialog title={title} keepOpen={call.isPending} onClose={onClose}>
+    <Dialog title={title} locked={call.isPending} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
         {children}
         {call.error !== null && (
@@ -66,7 +66,7 @@ export function OfferForm(props: OfferFormProps) {
             {serverMessage(call.error) ?? copy.unreachable}
           </p>
         )}
-        <FormActions cancel={copy.cancel} onCancel={onClose}>
+        <FormActions cancel={copy.cancel} onCancel={onClose} busy={call.isPending}>
           <Button type="submit" disabled={call.isPending}>
             {submit}
           </Button>

@@ -60,6 +60,7 @@ export const OPERATORS_COPY = {
     waiting: (name: string, role: string, day: string) =>
       `${name} is invited until ${day} (${role})`,
     withdraw: 'Withdraw',
+    notWithdrawn: 'Not withdrawn',
     withdrawOf: (name: string) => `Withdraw the invitation of ${name}`,
     failed: 'Not invited',
   },

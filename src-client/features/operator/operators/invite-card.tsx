@@ -31,7 +31,13 @@ export function InviteCard({ invitations }: Pick<OperatorList, 'invitations'>) {
     onError: (error) => notify.error(COPY.failed, serverMessage(error) ?? OPERATORS_COPY.failed),
     onSettled: refresh,
   });
-  const withdraw = trpc.admin.cancelInvitation.useMutation({ onSettled: refresh });
+  const withdraw = trpc.admin.cancelInvitation.useMutation({
+    // The link on the page may be the one that no longer works.
+    onSuccess: () => invite.reset(),
+    onError: (error) =>
+      notify.error(COPY.notWithdrawn, serverMessage(error) ?? OPERATORS_COPY.failed),
+    onSettled: refresh,
+  });
   return (
     <Panel title={COPY.title}>
       <form
@@ -81,6 +87,7 @@ export function InviteCard({ invitations }: Pick<OperatorList, 'invitations'>) {
               size="xs"
               variant="default"
               aria-label={COPY.withdrawOf(username)}
+              disabled={withdraw.isPending}
               onClick={() => withdraw.mutate({ username })}
             >
               {COPY.withdraw}

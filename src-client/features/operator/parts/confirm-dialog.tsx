@@ -17,25 +17,28 @@ interface ConfirmDialogProps {
   tone?: 'danger';
   /** The call being confirmed. */
   call: { isPending: boolean; error: unknown };
+  /** The cancel button stops the running act. */
+  canStop?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Confirms an irreversible action. A refusal appears inside the dialog. */
+/** Confirms an irreversible action. A refusal appears inside the dialog, which stays until the answer is there. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, keep, disabled = false, tone } = props;
-  const { call, onConfirm, onClose } = props;
+  const { call, canStop = false, onConfirm, onClose } = props;
+  const isLocked = call.isPending && !canStop;
   const isReady = !disabled && !call.isPending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!disabled) onConfirm();
   };
   return (
-    <Dialog title={title} keepOpen={call.isPending} onClose={onClose}>
+    <Dialog title={title} keepOpen={call.isPending} locked={isLocked} onClose={onClose}>
       <form onSubmit={submit}>
         {children}
         <DialogTrouble error={call.error} fallback="The server cannot be reached." />
-        <FormActions cancel={keep} onCancel={onClose}>
+        <FormActions cancel={keep} onCancel={onClose} busy={isLocked}>
           <Button
             type="submit"
             disabled={!isReady}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Panel } from '../../../components/panel.tsx';
 import { serverMessage } from '../../../lib/call/server-message.ts';
 import styles from './parts.module.css';
 
@@ -16,6 +17,22 @@ interface LoadedProps<T> {
   what: string;
   query: Answered<T>;
   children: (data: T) => ReactNode;
+}
+
+/** Stands for a panel that is absent when it is empty: nothing while its query runs, the error if it failed. */
+export function UnreadPanel<T>({
+  title,
+  what,
+  query,
+}: Omit<LoadedProps<T>, 'children'> & { title: string }) {
+  if (!query.isError) return null;
+  return (
+    <Panel dense title={title}>
+      <Loaded what={what} query={query}>
+        {() => null}
+      </Loaded>
+    </Panel>
+  );
 }
 
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -30,7 +30,7 @@ export function MakeDialog({ what, onClose }: { what: Making; onClose: () => voi
   const { data, error, isPending } = make;
   return (
     // The signing secret is shown once.
-    <Dialog title={title} keepOpen={isPending || data?.secret != null} onClose={onClose}>
+    <Dialog title={title} locked={isPending || data?.secret != null} onClose={onClose}>
       {data === undefined ? <p>{text}</p> : <p role="status">{data.message}</p>}
       {data?.secret != null && (
         <p className={setUp.secret}>
@@ -42,7 +42,11 @@ export function MakeDialog({ what, onClose }: { what: Making; onClose: () => voi
           {serverMessage(error) ?? 'The server cannot be reached.'}
         </p>
       )}
-      <FormActions cancel={data === undefined ? 'Cancel' : 'Done'} onCancel={onClose}>
+      <FormActions
+        cancel={data === undefined ? 'Cancel' : 'Done'}
+        onCancel={onClose}
+        busy={isPending}
+      >
         {data === undefined && (
           <Button onClick={() => make.mutate({ what })} disabled={isPending}>
             {isPending ? 'Creating…' : 'Create'}

@@ -24,8 +24,8 @@ export function useWizard(chosen: WizardStep | undefined): Wizard {
   );
   const progress = Object.fromEntries(
     WIZARD_STEPS.map((step, index) => {
-      const checks = queries[index]?.data?.checks;
-      return [step, checks === undefined ? null : progressOf(checks)];
+      const { data, isError } = queries[index] ?? {};
+      return [step, data === undefined && isError !== true ? null : progressOf(data?.checks)];
     }),
   ) as Wizard['progress'];
   const open = WIZARD_STEPS.find((step) => progress[step]?.state !== 'ready');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { clientOfThisFile } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
-import { operatorPages, pressMore, SIGNED_IN } from '../../support/operator-stage.ts';
+import { hold, operatorPages, pressMore, SIGNED_IN } from '../../support/operator-stage.ts';
 import { ERASURE_PREVIEW } from '../../support/operator-user-answers.ts';
 import { OPERATOR_SESSIONS, OPERATORS } from '../../support/operators-answers.ts';
 
@@ -31,6 +31,31 @@ test('a plan that may not be given says why inside the dialog, which keeps its w
   await dialog.getByRole('button', { name: 'Give a plan' }).click();
   await dialog.getByRole('alert').getByText(REFUSAL).waitFor();
   await expect.poll(() => dialog.getByLabel('Why').inputValue()).toBe('Contest');
+});
+
+test('a dialog stays until its act has an answer, whatever is pressed', async () => {
+  client.allowConsoleError(/status of 403/);
+  const page = await visitUser({
+    'admin.planGrantPreview': {
+      before: { plan: 'free', until: null },
+      after: { plan: 'premium', until: null },
+      gains: [],
+    },
+    'admin.givePlan': refuse,
+  });
+  const release = await hold(page, 'admin.givePlan');
+  await page.getByRole('button', { name: 'Give a plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why').fill('Contest');
+  await dialog.locator('button[type=submit]').click();
+  await expect.poll(() => dialog.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  for (const _ of [1, 2]) await page.keyboard.press('Escape');
+  const cancel = dialog.getByRole('button', { name: 'Cancel' });
+  await expect.poll(() => cancel.isEnabled()).toBe(false);
+  release();
+  await dialog.getByRole('alert').getByText(REFUSAL).waitFor();
+  await cancel.click();
+  await dialog.waitFor({ state: 'detached' });
 });
 
 test('access that may not be given says why inside the dialog', async () => {

@@ -12,7 +12,7 @@ import {
   NO_LIFETIMES,
   TRIAL_RULES,
 } from '../../support/money/offers-answers.ts';
-import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
+import { hold, operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
 const { answerAll, heardInputs } = operatorPages(client);
@@ -48,7 +48,12 @@ describe('access codes', () => {
     const { id } = someBatch();
     answerAll({ 'admin.makeAccessCodes': { id, codes: ACCESS_CODES } });
     answerBatches([someBatch({ redeemed: 0 })]);
+    const release = await hold(page, 'admin.makeAccessCodes');
     await button(page, 'Create codes').click();
+    await expect.poll(() => button(page, 'Create codes').isEnabled()).toBe(false);
+    for (const _ of [1, 2]) await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    release();
     const dialog = page.getByRole('dialog', { name: '2 access codes' });
     for (const code of ACCESS_CODES) await dialog.getByText(code, { exact: true }).waitFor();
     expect(await faultsInBothSchemes(page)).toEqual([]);

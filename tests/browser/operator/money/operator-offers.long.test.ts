@@ -189,6 +189,19 @@ describe('the trials of a user', () => {
     expect(heardInputs('admin.allowTrial')).toEqual([{ accountId: USER_ID }]);
   });
 
+  test('says that it could not be read, and tries again', async () => {
+    client.allowConsoleError(/503/);
+    const page = await visitUser({
+      'admin.userTrials': () => {
+        throw new Refusal(503, 'Please try again.');
+      },
+    });
+    await page.getByText('Could not load the trials.').waitFor();
+    answerAll({ 'admin.userTrials': trials() });
+    await button(page, 'Try again').click();
+    await page.getByText('Same card').waitFor();
+  });
+
   test('says why there is none to allow while no plan has a trial', async () => {
     const page = await visitUser({ 'admin.userTrials': trials({ isOffered: false }) });
     await page.getByText('No plan has a trial now, so there is none to allow.').waitFor();

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { trpc } from '../../../../lib/call/trpc.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { UnreadPanel } from '../../parts/loaded.tsx';
 import parts from '../../parts/parts.module.css';
 import { Table } from '../../parts/table.tsx';
 import { RightButton } from '../../role/right-button.tsx';
@@ -29,7 +30,10 @@ const leftOf = ({ left }: PriceMoveView) => left.reduce((sum, { members }) => su
 export function PriceMovesPanel({ document }: { document: CatalogueDocument }) {
   const [stopping, setStopping] = useState<PriceMoveView | null>(null);
   const moves = trpc.admin.priceMoves.useQuery();
-  if (moves.data === undefined || moves.data.length === 0) return null;
+  if (moves.data === undefined) {
+    return <UnreadPanel title={COPY.title} what="the price changes" query={moves} />;
+  }
+  if (moves.data.length === 0) return null;
   const nameOf = ({ plan, cycle, amount, currency }: PriceMoveView) => {
     const name = document.plans.find(({ key }) => key === plan)?.name ?? plan;
     return `${name}, ${cycle}: ${moneyIn(amount, currency)}`;

@@ -25,7 +25,7 @@ export function SetUpDialog({ source, address, onNewAddress, onClose }: SetUpDia
     <Dialog
       title={address === null ? COPY.title(name) : COPY.titleNew(name)}
       // The address is shown once.
-      keepOpen={address !== null}
+      locked={address !== null}
       onClose={onClose}
     >
       <div className={styles.form}>

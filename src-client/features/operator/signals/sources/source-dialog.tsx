@@ -51,7 +51,8 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
   return (
     <Dialog
       title={source === null ? COPY.createTitle : COPY.changeTitle(source.name)}
-      keepOpen={saved.isPending}
+      // Its address is shown once.
+      locked={saved.isPending}
       onClose={onClose}
     >
       <form
@@ -123,7 +124,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
             {serverMessage(saved.error) ?? SIGNALS_COPY.unreachable}
           </p>
         )}
-        <FormActions cancel={SIGNALS_COPY.cancel} onCancel={onClose}>
+        <FormActions cancel={SIGNALS_COPY.cancel} onCancel={onClose} busy={saved.isPending}>
           <Button type="submit" disabled={saved.isPending}>
             {source === null ? COPY.create : COPY.save}
           </Button>

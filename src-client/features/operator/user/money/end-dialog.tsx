@@ -63,7 +63,7 @@ export function EndDialog({ accountId, subscription, now, onClose }: EndDialogPr
   ];
   const takesAway = how === 'now' || how === 'now-refunded';
   return (
-    <Dialog title={COPY.title} keepOpen={change.isPending} onClose={onClose}>
+    <Dialog title={COPY.title} locked={change.isPending} onClose={onClose}>
       <form
         className={styles.confirm}
         onSubmit={(event) => {
@@ -79,7 +79,7 @@ export function EndDialog({ accountId, subscription, now, onClose }: EndDialogPr
         />
         <Payments details={payments.data} failed={payments.isError} />
         <DialogTrouble error={change.error} fallback={USER_COPY.unreachable} />
-        <FormActions cancel={COPY.keep} onCancel={onClose}>
+        <FormActions cancel={COPY.keep} onCancel={onClose} busy={change.isPending}>
           <Button
             type="submit"
             disabled={change.isPending}

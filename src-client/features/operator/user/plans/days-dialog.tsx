@@ -44,7 +44,7 @@ export function DaysDialog({ accountId, onClose }: { accountId: string; onClose:
   };
   const trouble = give.error ?? preview.error;
   return (
-    <Dialog title={COPY.title} keepOpen={give.isPending} onClose={onClose}>
+    <Dialog title={COPY.title} locked={give.isPending} onClose={onClose}>
       <form className={styles.confirm} onSubmit={submit} noValidate>
         <TextInput
           type="number"
@@ -80,7 +80,7 @@ export function DaysDialog({ accountId, onClose }: { accountId: string; onClose:
           </p>
         )}
         {planned !== undefined && <Effect planned={planned} />}
-        <FormActions cancel={COPY.cancel} onCancel={onClose}>
+        <FormActions cancel={COPY.cancel} onCancel={onClose} busy={give.isPending}>
           <Button type="submit" disabled={give.isPending || planned === undefined}>
             {COPY.give}
           </Button>

@@ -52,7 +52,7 @@ export function GiveDialog(props: GiveDialogProps) {
     if (why.trim() !== '' && !blocked) onGive(why);
   };
   return (
-    <Dialog title={copy.title} keepOpen={busy} onClose={onClose}>
+    <Dialog title={copy.title} locked={busy} onClose={onClose}>
       <form className={styles.confirm} onSubmit={submit} noValidate>
         <label className={styles.field}>
           {copy.what}
@@ -93,7 +93,7 @@ export function GiveDialog(props: GiveDialogProps) {
           onChange={({ currentTarget: { value } }) => setWhy(value)}
         />
         {props.children}
-        <FormActions cancel={copy.cancel} onCancel={onClose}>
+        <FormActions cancel={copy.cancel} onCancel={onClose} busy={busy}>
           <Button type="submit" disabled={busy || blocked}>
             {copy.give}
           </Button>

@@ -7,6 +7,7 @@ import { catalogue } from '../../../../lib/catalogue.ts';
 import { showDay } from '../../../../lib/dates.ts';
 import { entitlementName } from '../../../../lib/entitlement-name.ts';
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx';
+import { UnreadPanel } from '../../parts/loaded.tsx';
 import { PersonLink } from '../../parts/person-link.tsx';
 import { RightButton } from '../../role/right-button.tsx';
 import styles from '../user.module.css';
@@ -21,8 +22,10 @@ interface TrialsSectionProps {
 /** The trials of one account and the accounts that it shares a card or another mark with. */
 export function TrialsSection({ accountId, isClosing }: TrialsSectionProps) {
   const [asks, setAsks] = useState(false);
-  const { data } = trpc.admin.userTrials.useQuery({ accountId });
-  if (data === undefined || data.trials.length + data.edges.length === 0) return null;
+  const found = trpc.admin.userTrials.useQuery({ accountId });
+  const { data } = found;
+  if (data === undefined) return <UnreadPanel title={COPY.title} what="the trials" query={found} />;
+  if (data.trials.length + data.edges.length === 0) return null;
   const { trials, edges, isAllowed, isOffered } = data;
   return (
     <Panel
