@@ -82,6 +82,7 @@ describe('a person who is signed in already', () => {
   ] as const;
 
   test.each(sampled(ways, 2))('%s leads to %s, without another form', async (from, to) => {
+    client.stage().answer('billing.lifetimeQuote', null);
     const signedIn = await client.visitSignedIn(from, { subscriptionPlan: 'basic' });
     await signedIn.getByRole('button', { name: 'Sign Out' }).first().waitFor();
     expect(await pathOf(signedIn)).toBe(to);
