@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { BulkProgress } from '../../../src/contract/discord/discord-bulk.contract.ts';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
 import { MEMBER_PAGE, READY, someServer } from '../support/console-answers.ts';
 
 const client = clientOfThisFile();
@@ -48,4 +49,28 @@ test('a stopped job is followed until the member at hand is done, then the membe
   await page.clock.runFor(1_000);
   await page.getByRole('heading', { name: 'Stopped at 1 of 3' }).waitFor();
   await expect.poll(reads).toBeGreaterThan(before);
+});
+
+test('a job whose first read fails is read again, and can be stopped', async () => {
+  client.allowConsoleError(/ERR_|status of/);
+  const stage = client.stage();
+  stage.answer('discord.bulkProgress', () => {
+    throw new Refusal(503, 'The service is restarting.');
+  });
+  stage.answer('discord.bulkStop', { success: true, message: '' });
+  const page = await client.visit('/discord-admin');
+  await page.getByText('Recent bulk actions').click();
+  await page.getByRole('button', { name: /^Show Add role Mentor/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('alert').getByText('The service is restarting.').waitFor();
+  await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+  const message = 'Add role Mentor: 1 of 3.';
+  stage.answer('discord.bulkProgress', progress({ state: 'running', done: 1, message }));
+  await page.clock.runFor(1_000);
+  await dialog.getByText(message).waitFor();
+  await expect.poll(() => dialog.getByRole('alert').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect
+    .poll(() => stage.heard.filter((call) => call.procedure === 'discord.bulkStop').length)
+    .toBe(1);
 });

@@ -5,7 +5,7 @@ import { FormActions } from '../../../components/form-actions.tsx';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { CONSOLE_COPY } from '../copy.ts';
 import { Banner } from '../parts/banner.tsx';
-import { bannerText } from '../parts/banner-text.ts';
+import { bannerText, isSignedOut } from '../parts/banner-text.ts';
 import { ExplainedList } from '../parts/explained-list.tsx';
 import { BULK_COPY as COPY } from '../server-copy.ts';
 import styles from './bulk.module.css';
@@ -17,7 +17,7 @@ interface BulkProgressStepProps {
   onClose: () => void;
 }
 
-/** Poll interval of a job that moves. */
+/** Poll interval of a job that moves, or that no read has shown yet. */
 const LOOK_MS = 500;
 
 /** Reasons that only the bot's set-up ends. */
@@ -30,8 +30,14 @@ const isMoving = (job: BulkProgress | undefined) =>
 export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepProps) {
   const { data, error, refetch } = trpc.discord.bulkProgress.useQuery(
     { jobId },
-    { refetchInterval: ({ state }) => (isMoving(state.data) ? LOOK_MS : false) },
+    {
+      refetchInterval: ({ state: { data: job, error: failure } }) =>
+        (job === undefined ? !isSignedOut(failure) : isMoving(job)) ? LOOK_MS : false,
+    },
   );
+  // A new try clears the error of a first read. The banner stays until a read succeeds.
+  const lastFailure = useRef(error);
+  if (error !== null || data !== undefined) lastFailure.current = error;
   const resume = trpc.discord.bulkResume.useMutation({
     onSettled: () => void refetch(),
   });
@@ -40,6 +46,7 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
     if (refusal !== null) return [bannerText(refusal)];
     return answer?.success === false ? [answer.message] : [];
   });
+  const failure = lastFailure.current;
   const reported = useRef(false);
   const isDone = data?.state === 'done';
   const isOver = data !== undefined && !isMoving(data);
@@ -52,7 +59,13 @@ export function BulkProgressStep({ jobId, onDone, onClose }: BulkProgressStepPro
   const needsSetUp = isStopped && SET_UP_REASONS.includes(data.reason ?? '');
   return (
     <>
-      {error !== null && <Banner text={bannerText(error)} />}
+      {failure !== null && (
+        <Banner
+          text={bannerText(failure)}
+          signedOut={isSignedOut(failure)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {isStopped && <h3>{COPY.stoppedAt(data.done ?? 0, data.total ?? 0)}</h3>}
       {isStopped && <Banner text={data.message} />}
       {refused !== undefined && <Banner text={refused} />}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
 import { pagesOf } from '../../support/operator-answers.ts';
 import { operatorPages } from '../../support/operator-stage.ts';
 
@@ -98,6 +99,26 @@ test('an action that still runs shows after a reload, and a role without the rig
   await expect
     .poll(() => page.getByRole('button', { name: 'Select', exact: true }).count())
     .toBe(0);
+});
+
+test('an action whose first read fails says so, can be hidden, and shows once a read succeeds', async () => {
+  client.allowConsoleError(/status of 503/);
+  const page = await visitList(4);
+  answerAll({
+    'admin.recentUsersBulk': [JOB],
+    'admin.usersBulkProgress': () => {
+      throw new Refusal(503, 'The service is restarting.');
+    },
+  });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const progress = page.getByRole('region', { name: 'Bulk action' });
+  await progress.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  await progress.getByRole('button', { name: 'Hide' }).waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  client.stage().answer('admin.usersBulkProgress', JOB);
+  await page.clock.runFor(2_000);
+  await progress.getByText('1 of 2 processed').waitFor();
+  await expect.poll(() => progress.getByRole('alert').count()).toBe(0);
 });
 
 test('on a phone, the users that are drawn are selected, and no others', async () => {

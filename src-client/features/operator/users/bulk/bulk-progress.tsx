@@ -14,7 +14,11 @@ export function BulkProgress({ jobId, onHide }: { jobId: string; onHide: () => v
   const utils = trpc.useUtils();
   const progress = trpc.admin.usersBulkProgress.useQuery(
     { jobId },
-    { refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false) },
+    {
+      // A failed first read is repeated too: the job runs all the same.
+      refetchInterval: ({ state: { data } }) =>
+        data === undefined || data.state === 'running' ? POLL_MS : false,
+    },
   );
   const resume = trpc.admin.resumeUsersBulk.useMutation({
     onSettled: () => utils.admin.usersBulkProgress.invalidate({ jobId }),
@@ -24,8 +28,23 @@ export function BulkProgress({ jobId, onHide }: { jobId: string; onHide: () => v
   useEffect(() => {
     if (isOver) void utils.admin.users.invalidate();
   }, [isOver, utils]);
+  const hide = (
+    <Button size="xs" variant="default" onClick={onHide}>
+      {COPY.hide}
+    </Button>
+  );
+  // A new try clears the error of a first read, and not the count of errors.
+  const isUnread = progress.isError || (job === undefined && progress.errorUpdateCount > 0);
+  const unread = isUnread && <p role="alert">{COPY.unreachable}</p>;
   if (job === undefined) {
-    return progress.isError ? <p role="alert">{COPY.unreachable}</p> : null;
+    return isUnread ? (
+      <section className={styles.progress} aria-label={COPY.progress}>
+        <div className={styles.bar}>
+          {unread}
+          <span className={styles.actions}>{hide}</span>
+        </div>
+      </section>
+    ) : null;
   }
   const { counts, explained, state } = job;
   const total = counts.waiting + counts.done + counts.skipped + counts.failed;
@@ -47,13 +66,10 @@ export function BulkProgress({ jobId, onHide }: { jobId: string; onHide: () => v
               {state === 'stopped' ? COPY.resume : COPY.tryAgain}
             </Button>
           )}
-          {isOver && (
-            <Button size="xs" variant="default" onClick={onHide}>
-              {COPY.hide}
-            </Button>
-          )}
+          {isOver && hide}
         </span>
       </div>
+      {unread}
       {resume.error !== null && (
         <p role="alert">{serverMessage(resume.error) ?? COPY.unreachable}</p>
       )}
