@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -52,10 +53,11 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
       notify.error('Not retried', serverMessage(error) ?? 'The server cannot be reached.'),
   });
   const rows = failed.data?.pages.flatMap((page) => page.failures) ?? [];
-  const { hasNextPage, isFetching, fetchNextPage } = failed;
+  const { hasNextPage, isFetching, isFetchNextPageError: moreFailed, fetchNextPage } = failed;
   const more = useCallback(() => {
-    if (hasNextPage && !isFetching) void fetchNextPage();
-  }, [hasNextPage, isFetching, fetchNextPage]);
+    // A failed page is retried by hand only: visible rows would request it in a loop.
+    if (hasNextPage && !isFetching && !moreFailed) void fetchNextPage();
+  }, [hasNextPage, isFetching, moreFailed, fetchNextPage]);
   const accounts = [...new Set(rows.map(({ accountId }) => accountId))].slice(0, 1_000);
   return (
     <Panel
@@ -81,7 +83,7 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
         )
       }
     >
-      <Loaded what="failures" query={failed}>
+      <Loaded what="failures" query={{ ...failed, isError: failed.isError && !moreFailed }}>
         {() =>
           rows.length === 0 ? (
             <p className={styles.quiet}>No failed or blocked access.</p>
@@ -133,6 +135,19 @@ export function FailedAccess({ onRetried }: { onRetried: () => unknown }) {
           )
         }
       </Loaded>
+      {moreFailed && (
+        <div className={styles.stale} role="alert">
+          <span>More failures could not be loaded.</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isFetching}
+            onClick={() => void fetchNextPage()}
+          >
+            Try again
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }

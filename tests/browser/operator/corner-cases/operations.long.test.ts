@@ -4,6 +4,7 @@ import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
+import { FAILED } from '../../support/operations-answers.ts';
 import { pagesOf } from '../../support/operator-answers.ts';
 
 const client = clientOfThisFile();
@@ -87,4 +88,37 @@ test('load the charting library only when the charts come into view', async () =
   expect(await fetched()).toBeGreaterThan(0);
   await button(page, 'Show as table').click();
   await page.getByRole('table', { name: 'Chart data' }).waitFor();
+});
+
+test('a next page of failures that fails is requested once, and again by its button', async () => {
+  client.allowConsoleError(/status of 503/);
+  const page = await open('/admin/audit');
+  let isDown = true;
+  client.stage().answer('admin.failedAccess', ({ cursor }: { cursor?: unknown }) => {
+    if (cursor == null)
+      return { ...FAILED, total: 54, nextCursor: { id: FAILED.failures[26]?.id } };
+    if (isDown) throw new Refusal(503, 'The service is restarting.');
+    return {
+      ...FAILED,
+      failures: FAILED.failures.map((each, n) => ({ ...each, id: `${each.id.slice(0, -4)}9${n}` })),
+      total: 54,
+    };
+  });
+  const asked = () =>
+    client.stage().heard.filter(({ procedure }) => procedure === 'admin.failedAccess').length;
+  await page.goto(`${client.stage().origin}/admin/access`);
+  const list = page.getByRole('region', { name: 'Failed and blocked, list' });
+  await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  const missed = page.getByRole('alert').filter({ hasText: 'More failures could not be loaded.' });
+  await missed.waitFor();
+  await list.evaluate((box) => box.scrollTo(0, 0));
+  await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await page.getByText('27 of 54').waitFor();
+  await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  expect(asked()).toBe(2);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  isDown = false;
+  await missed.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('54 of 54').waitFor();
+  await expect.poll(() => missed.count()).toBe(0);
 });
