@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientOfThisFile } from '../support/client-of-this-file.ts';
+import { Refusal } from '../support/client-stage.ts';
 import { CONSOLE, MEMBERS, memberPage, permissions, READY } from '../support/console-server.ts';
+import { hold } from '../support/operator-stage.ts';
 
 const client = clientOfThisFile();
 const PULSE = { bot: READY, members: '1', server: '1', changes: '1', jobs: '1' };
@@ -50,6 +52,47 @@ describe('/discord-permissions', () => {
     await expect.poll(() => picker.inputValue()).toBe(human?.id);
     await picker.selectOption(bot?.id ?? '');
     await page.getByRole('heading', { name: 'Permissions of Greenroom' }).waitFor();
+  });
+});
+
+describe('the paywall check', () => {
+  const at = '2026-11-20T09:12:00.000Z';
+  const channel = { id: '77', name: 'vip-lounge', purpose: null, plans: {} };
+  const fault = { channelId: '77', plan: null, kind: 'opening', why: 'A role opens it.' };
+  const good = { success: true, message: '', channels: [channel], faults: [fault], checkedAt: at };
+  const notice = 'One channel is open to the wrong people.';
+
+  test.each([
+    {
+      failure: 'refused by Discord',
+      answer: { success: false, message: 'Discord does not answer.' },
+      said: 'Discord does not answer.',
+    },
+    {
+      failure: 'without the server',
+      answer: () => {
+        throw new Refusal(503, 'The service is restarting.');
+      },
+      said: 'The service is restarting.',
+    },
+  ])('$failure says so and keeps the faults found before', async ({ answer, said }) => {
+    client.stage().answer('discord.paywall', good);
+    const page = await visit('/discord-permissions');
+    const panel = page.locator('#paywall');
+    await page.getByText(notice).waitFor();
+    await panel.getByText('#vip-lounge').waitFor();
+    client.stage().answer('discord.paywall', answer);
+    const again = panel.getByRole('button', { name: 'Check again' });
+    const answered = await hold(page, 'discord.paywall');
+    await again.click();
+    await expect.poll(() => again.isDisabled()).toBe(true);
+    answered();
+    await panel.getByRole('alert').getByText(said).waitFor();
+    await panel.getByText('#vip-lounge').waitFor();
+    await page.getByText(notice).waitFor();
+    client.stage().answer('discord.paywall', good);
+    await again.click();
+    await expect.poll(() => panel.getByRole('alert').count()).toBe(0);
   });
 });
 

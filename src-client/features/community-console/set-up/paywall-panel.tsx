@@ -11,7 +11,8 @@ import { watchSideways } from '../../../components/watch-sideways.ts';
 import { trpc } from '../../../lib/call/trpc.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { showMoment } from '../../../lib/dates.ts';
-import { bannerText } from '../parts/banner-text.ts';
+import { Banner } from '../parts/banner.tsx';
+import { bannerText, isSignedOut } from '../parts/banner-text.ts';
 import shared from '../parts/console.module.css';
 import { useLastGood } from '../parts/use-last-good.ts';
 import styles from '../roles/matrix.module.css';
@@ -69,7 +70,8 @@ function FaultList({
 
 /** Points to the check while a channel is open to the wrong people. */
 export function PaywallNotice() {
-  const faults = faultsByChannel(trpc.discord.paywall.useQuery().data?.faults ?? []);
+  const shown = useLastGood(trpc.discord.paywall.useQuery().data);
+  const faults = faultsByChannel(shown?.faults ?? []);
   if (faults.length === 0) return null;
   return (
     <p className={shared.notice}>
@@ -136,14 +138,9 @@ export function PaywallPanel() {
   const check = trpc.discord.paywall.useQuery();
   const shown = useLastGood(check.data);
   const faults = faultsByChannel(shown?.faults ?? []);
-  if (shown === null) {
-    const said = check.error === null ? check.data?.message : bannerText(check.error);
-    return (
-      <Panel dense id="paywall" title={COPY.title}>
-        {said ?? COPY.loading}
-      </Panel>
-    );
-  }
+  const { error, isFetching } = check;
+  const refused = check.data?.success === false ? check.data.message : null;
+  const said = error === null ? refused : bannerText(error);
   return (
     <Panel
       dense
@@ -157,20 +154,43 @@ export function PaywallPanel() {
         </>
       }
       aside={
-        <Button size="sm" variant="default" onClick={() => check.refetch()}>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={isFetching}
+          onClick={() => void check.refetch()}
+        >
           {COPY.recheck}
         </Button>
       }
     >
+      {shown === null && (said ?? COPY.loading)}
+      {shown !== null && said !== null && (
+        <Banner text={said} signedOut={error !== null && isSignedOut(error)} />
+      )}
+      {shown !== null && <Checked answer={shown} faults={faults} />}
+    </Panel>
+  );
+}
+
+interface CheckedProps {
+  answer: PaywallAnswer;
+  faults: ChannelFaults[];
+}
+
+function Checked({ answer, faults }: CheckedProps) {
+  const channels = answer.channels ?? [];
+  return (
+    <>
       {faults.length === 0 ? (
         <p className={styles.tidy}>{COPY.tidy}</p>
       ) : (
-        <FaultList faults={faults} channels={shown.channels ?? []} />
+        <FaultList faults={faults} channels={channels} />
       )}
       <p className={shared.muted}>
-        {COPY.checked} {showMoment(shown.checkedAt ?? '')}
+        {COPY.checked} {showMoment(answer.checkedAt ?? '')}
       </p>
-      <PlanTable channels={shown.channels ?? []} faults={shown.faults ?? []} />
-    </Panel>
+      <PlanTable channels={channels} faults={answer.faults ?? []} />
+    </>
   );
 }
