@@ -17,5 +17,6 @@ export const PALETTE_COPY = {
   logOut: 'Logout',
   logOutTasks: ['Sign out'],
   none: 'Nothing found.',
+  failed: 'The users could not be searched.',
   searching: 'Searching…',
 } as const;

@@ -27,7 +27,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
     setChosen(0);
   };
   const actions = usePaletteActions({ onClose, onSignOut, askWhom });
-  const { entries, isSearching } = usePaletteEntries(text, {
+  const { entries, isSearching, isFailed } = usePaletteEntries(text, {
     actions: isGiving ? null : actions,
     userPath: isGiving ? '?act=give-plan' : '',
   });
@@ -103,6 +103,7 @@ export function Palette({ onClose, onSignOut }: PaletteProps) {
         {hintOf({
           isReady,
           isSearching,
+          isFailed,
           isAsked: isGiving && text.trim() === '',
         })}
       </p>
@@ -114,11 +115,15 @@ interface Found {
   /** Enter acts on the chosen entry. */
   isReady: boolean;
   isSearching: boolean;
+  /** Users could not be searched. */
+  isFailed: boolean;
   /** An action asked for a user, and nothing was typed yet. */
   isAsked: boolean;
 }
 
-function hintOf({ isReady, isSearching, isAsked }: Found): string {
+function hintOf({ isReady, isSearching, isFailed, isAsked }: Found): string {
+  // Beside pages that match too: the user may exist.
+  if (isFailed) return COPY.failed;
   if (isReady || isAsked) return COPY.hint;
   return isSearching ? COPY.searching : COPY.none;
 }

@@ -1,3 +1,4 @@
+import { trpc } from '../../../lib/call/trpc.ts';
 import { settings } from '../../../lib/public-settings.ts';
 import { useMay, useRole } from '../role/role-root.tsx';
 import { useStripeSync } from '../users/use-syncs.tsx';
@@ -15,7 +16,9 @@ interface ActionsProps {
 export function usePaletteActions({ onClose, onSignOut, askWhom }: ActionsProps): PaletteEntry[] {
   const may = useMay();
   const { stripeDashboard } = useRole();
-  const { sync } = useStripeSync(() => {});
+  const utils = trpc.useUtils();
+  // As the tile of Users does: the list may be open below.
+  const { sync } = useStripeSync(() => utils.admin.users.reset());
   const stripe = stripeDashboard ?? sandboxStripe();
   const closing = (work: () => void) => () => {
     onClose();

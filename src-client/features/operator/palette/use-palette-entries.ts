@@ -22,6 +22,8 @@ const MORE_PAGES = [
 interface PaletteEntries {
   entries: readonly PaletteEntry[];
   isSearching: boolean;
+  /** Users could not be searched. */
+  isFailed: boolean;
 }
 
 /**
@@ -59,5 +61,6 @@ export function usePaletteEntries(
       ...people.map((user) => ({ ...entryOf(user.id, user.email, standingText(user)), isStale })),
     ],
     isSearching: isBehind || (q !== null && (list.isFetching || found.isFetching)),
+    isFailed: !isBehind && q !== null && (list.isError || found.isError),
   };
 }

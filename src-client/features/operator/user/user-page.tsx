@@ -104,6 +104,10 @@ function Marks({ user }: { user: OperatorUser }) {
 
 function Known({ user }: { user: OperatorUser }) {
   const { act } = route.useSearch();
+  const navigate = route.useNavigate();
+  // The page stays, and with it what is not saved.
+  const forget = () =>
+    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker: true });
   return (
     <>
       <Back />
@@ -132,7 +136,11 @@ function Known({ user }: { user: OperatorUser }) {
                 ({ endsAt, endedAt }) => endsAt === null && endedAt === null,
               )}
             />
-            <PlanSection user={user} opensAtOnce={act === 'give-plan'} />
+            <PlanSection
+              user={user}
+              opensAtOnce={act === 'give-plan'}
+              onClosed={() => act !== undefined && forget()}
+            />
             <TrialsSection accountId={user.id} isClosing={user.erasure !== null} />
             <ManualSection user={user} />
             <HistorySection accountId={user.id} stripeDashboard={user.stripeDashboard} />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultsInBothSchemes } from '../../support/accessibility.ts';
 import { clientOfThisFile, pathOf } from '../../support/client-of-this-file.ts';
+import { Refusal } from '../../support/client-stage.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
 import { pagesOf } from '../../support/operator-answers.ts';
 import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
@@ -85,6 +86,22 @@ test('Enter never opens a user who was found for an earlier text', async () => {
   await expect.poll(() => pathOf(page)).toMatch(/000000000001$/);
 });
 
+test('a search that fails says so, and not that there is nothing', async () => {
+  const { page, field } = await openPalette();
+  client.allowConsoleError(/status of 503/);
+  for (const procedure of ['admin.users', 'admin.findUser']) {
+    client.stage().answer(procedure, () => {
+      throw new Refusal(503, 'The service is restarting.');
+    });
+  }
+  await field.fill('jane.trader');
+  await page.getByText('The users could not be searched.').waitFor();
+  expect(await page.getByText('Nothing found.').count()).toBe(0);
+  answerAll({ 'admin.users': pagesOf(0), 'admin.findUser': null });
+  await field.fill('jane.trader.0');
+  await page.getByText('Nothing found.').waitFor();
+});
+
 test('“Give plan to…” asks for a user and opens the dialog on their page', async () => {
   const { page, field, options } = await openPalette({
     ...USER_PAGE,
@@ -108,7 +125,36 @@ test('“Give plan to…” asks for a user and opens the dialog on their page',
   await options.filter({ hasText: 'jane.trader.0@example.com' }).waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Give a plan' }).getByLabel('Plan').waitFor();
+  const giving = page.getByRole('dialog', { name: 'Give a plan' }).getByLabel('Plan');
+  await giving.waitFor();
+  await page.keyboard.press('Escape');
+  await giving.waitFor({ state: 'detached' });
+  // The address does not open it again, and the same choice does.
+  await expect.poll(() => pathOf(page)).toBe('/admin/users/0192f0c1-0000-7000-8000-000000000000');
+  await page.keyboard.press('Control+k');
+  await field.fill('give');
+  await expect.poll(() => options.first().textContent()).toBe('Give plan to…Action');
+  await page.keyboard.press('Enter');
+  await whom.fill('jane');
+  await options.filter({ hasText: 'jane.trader.0@example.com' }).waitFor();
+  await page.keyboard.press('Enter');
+  await giving.waitFor();
+});
+
+test('a sync from the palette shows on the list of users', async () => {
+  const { page, field, options } = await openPalette({
+    'admin.users': pagesOf(1),
+    'admin.syncStripe': { processed: 3, updated: 1 },
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByText('Showing 1 of 1 users').waitFor();
+  await page.keyboard.press('Control+k');
+  await field.fill('sync every');
+  await options.filter({ hasText: 'Sync everyone with Stripe' }).waitFor();
+  client.stage().answer('admin.users', pagesOf(2));
+  await options.filter({ hasText: 'Sync everyone with Stripe' }).click();
+  await page.getByText('Showing 2 of 2 users').waitFor();
 });
 
 test('an action is done from the palette, and only those of the role are offered', async () => {

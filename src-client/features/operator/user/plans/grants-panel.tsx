@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { OperatorRight } from '../../../../../src/domain/people/operator-rights.ts';
 import { Panel } from '../../../../components/panel.tsx';
 import parts from '../../parts/parts.module.css';
@@ -17,8 +17,10 @@ interface GrantsPanelProps<Grant> {
   isEnding?: boolean;
   onEnd: (grant: Grant) => void;
   dialog: (onClose: () => void) => ReactNode;
-  /** The dialog is open from the start. */
+  /** Opens the dialog, also on a page that is open already. */
   opensAtOnce?: boolean;
+  /** Called when the dialog is closed. */
+  onClosed?: () => void;
 }
 
 interface GrantRow {
@@ -38,7 +40,15 @@ interface GrantRow {
 /** Grants that operators gave a person, with author and reason. Ended ones stay listed. */
 export function GrantsPanel<Grant>(props: GrantsPanelProps<Grant>) {
   const { copy, right, columns, grants, rowOf, isClosing, isEnding = false, onEnd, dialog } = props;
-  const [isGiving, setIsGiving] = useState(props.opensAtOnce === true && !isClosing);
+  const [isGiving, setIsGiving] = useState(false);
+  const opens = props.opensAtOnce === true && !isClosing;
+  useEffect(() => {
+    if (opens) setIsGiving(true);
+  }, [opens]);
+  const close = () => {
+    setIsGiving(false);
+    props.onClosed?.();
+  };
   return (
     <>
       <Panel
@@ -90,7 +100,7 @@ export function GrantsPanel<Grant>(props: GrantsPanelProps<Grant>) {
           })}
         </Table>
       </Panel>
-      {isGiving && dialog(() => setIsGiving(false))}
+      {isGiving && dialog(close)}
     </>
   );
 }

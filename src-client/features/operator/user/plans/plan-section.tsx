@@ -25,10 +25,12 @@ interface PlanSectionProps {
   user: OperatorUser;
   /** The address asks to give a plan. */
   opensAtOnce: boolean;
+  /** Called when the dialog is closed. */
+  onClosed: () => void;
 }
 
 /** Plans that Stripe does not bill: paid elsewhere, or given by an operator. */
-export function PlanSection({ user, opensAtOnce }: PlanSectionProps) {
+export function PlanSection({ user, opensAtOnce, onClosed }: PlanSectionProps) {
   const may = useMay();
   const [ending, setEnding] = useState<PlanGrant | null>(null);
   return (
@@ -51,6 +53,7 @@ export function PlanSection({ user, opensAtOnce }: PlanSectionProps) {
           until: end(grant),
         })}
         opensAtOnce={opensAtOnce && may('plans.grant')}
+        onClosed={onClosed}
         onEnd={setEnding}
         dialog={(onClose) => <PlanDialog user={user} onClose={onClose} />}
       />
