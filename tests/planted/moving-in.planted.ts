@@ -8,6 +8,17 @@ export default [
     edit('open-plan-grants.ts', 'until != null && until <= now', 'until == null || until <= now'),
   ),
   bug(
+    'a price to move in that is shown in units that Stripe does not count',
+    'move/price-text.test.ts',
+    edit(
+      'operator/move/copy.ts',
+      'const amount = moneyText(amountMinor, currency);',
+      `const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+       const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+       const amount = format.format(amountMinor / 10 ** digits);`,
+    ),
+  ),
+  bug(
     'an import stuck at a plan that was removed',
     'moving-in/removed-plan.long.test.ts',
     edit('taken-by.ts', "  'catalogue.not-sold': 'bad-plan',\n", ''),

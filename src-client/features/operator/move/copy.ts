@@ -1,4 +1,5 @@
 import type { MoveState, MoveView } from '../../../../src/contract/operator/move.contract.ts';
+import { moneyText } from '../../../../src/domain/money-text.ts';
 import type { MoveProblem } from '../../../../src/domain/move/verdict.ts';
 import { count } from '../../../lib/texts/count.ts';
 
@@ -154,9 +155,7 @@ type Price = MoveView['prices'][number];
 export function priceText({ amountMinor, currency, interval, source, label }: Price): string {
   if (source !== 'stripe') return `${sourceName(source)}: ${label || MOVE_COPY.noPlanNamed}`;
   if (amountMinor === null) return 'metered';
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  const amount = format.format(amountMinor / 10 ** digits);
+  const amount = moneyText(amountMinor, currency);
   if (interval === null) return amount;
   const { unit, count } = interval;
   return count === 1 ? `${amount} each ${unit}` : `${amount} every ${count} ${unit}s`;
