@@ -11,6 +11,7 @@ import { notify } from '../../../lib/toasts.ts';
 import { useFields } from '../../../lib/use-fields.ts';
 import { CheckLine } from '../signals/parts/check-line.tsx';
 import { FIELD_LOOK } from '../signals/parts/field-look.ts';
+import { madeText } from './code-text.ts';
 import { codeFaults, codeInput, EMPTY_CODE } from './code-values.ts';
 import { NEW_CODE_COPY as COPY } from './copy.ts';
 import { OfferForm } from './offer-parts.tsx';
@@ -26,8 +27,8 @@ export function CodeDialog({ currency, onClose }: { currency: string; onClose: (
   const [isFirstPurchaseOnly, setFirstOnly] = useState(false);
   const make = trpc.admin.makeDiscountCode.useMutation({
     onSettled: () => utils.admin.discountCodes.invalidate(),
-    onSuccess: (_, { code }) => {
-      notify.success(COPY.made(code.toUpperCase()), COPY.madeText);
+    onSuccess: (_, { code, startsAt }) => {
+      notify.success(madeText(code, startsAt), COPY.madeText);
       onClose();
     },
   });

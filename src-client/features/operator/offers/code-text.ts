@@ -4,7 +4,7 @@ import { planName } from '../../../../src/domain/plan.ts';
 import { catalogue } from '../../../lib/catalogue.ts';
 import { cycleName } from '../../../lib/cycle-text.ts';
 import { showUtc } from '../../../lib/dates.ts';
-import { CODES_COPY as COPY } from './copy.ts';
+import { CODES_COPY as COPY, NEW_CODE_COPY } from './copy.ts';
 
 /** '40% off, for 3 months' */
 export function discountText(code: DiscountCodeView): string {
@@ -34,4 +34,12 @@ export function timeText({ startsAt, endsAt }: DiscountCodeView): string {
   // Days in UTC, as the form asks for them.
   const end = endsAt === null ? COPY.noEnd : COPY.until(showUtc(endsAt));
   return `${COPY.from(showUtc(startsAt))}, ${end}`;
+}
+
+/** Says of a new code whether buyers can use it already. */
+export function madeText(code: string, startsAt: string | null): string {
+  const name = code.toUpperCase();
+  return startsAt !== null && Date.parse(startsAt) > Date.now()
+    ? NEW_CODE_COPY.planned(name, showUtc(startsAt))
+    : NEW_CODE_COPY.made(name);
 }

@@ -110,6 +110,7 @@ export const NEW_CODE_COPY = {
   create: 'Create code',
   cancel: 'Cancel',
   made: (code: string) => `${code} is live`,
+  planned: (code: string, day: string) => `${code} is planned from ${day}`,
   madeText: 'Stripe confirmed it.',
   unreachable: 'The server cannot be reached.',
 };

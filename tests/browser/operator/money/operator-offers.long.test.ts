@@ -110,6 +110,17 @@ describe('/admin/offers', () => {
     ]);
   });
 
+  test('a code whose first day is in the future is said to be planned', async () => {
+    const page = await open([]);
+    answerAll({ 'admin.makeDiscountCode': { id: someCode().id } });
+    await button(page, 'New code').click();
+    await page.getByLabel('Code', { exact: true }).fill('launch40');
+    await page.getByLabel('Percent off').fill('40');
+    await page.getByLabel('First day (UTC)').fill('2999-12-31');
+    await button(page, 'Create code').click();
+    await toastSays(page, 'LAUNCH40 is planned from Dec 31, 2999', 'Stripe confirmed it.');
+  });
+
   test('keeps the form open with the sentence of a refusal', async () => {
     const page = await open([]);
     client.allowConsoleError(/409/);
