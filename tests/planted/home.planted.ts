@@ -40,4 +40,42 @@ export default [
     'operator-codes-and-disputes.long.test.ts',
     edit('offer-parts.tsx', 'locked={call.isPending}', ''),
   ),
+  bug(
+    'a bulk action on Users that is never read again after a failed first read',
+    'desk/users-bulk.long.test.ts',
+    edit(
+      'users/bulk/bulk-progress.tsx',
+      "data === undefined || data.state === 'running'",
+      "data?.state === 'running'",
+    ),
+  ),
+  bug(
+    'a bulk action in Discord that is never read again after a failed first read',
+    'console-stopped-job.long.test.ts',
+    edit(
+      'bulk-progress-step.tsx',
+      '(job === undefined ? !isSignedOut(failure) : isMoving(job))',
+      'isMoving(job)',
+    ),
+  ),
+  bug(
+    'a failed next page of failures that is requested in a loop',
+    'corner-cases/operations.long.test.ts',
+    edit('failed-access.tsx', '!isFetching && !moreFailed', '!isFetching'),
+  ),
+  bug(
+    'a failed check of the paywall that says nothing',
+    'console-pages.long.test.ts',
+    edit('paywall-panel.tsx', 'shown !== null && said !== null', '(false as boolean)'),
+  ),
+  bug(
+    'a gift from the palette that does not open on the page of the same user',
+    'operator-palette.long.test.ts',
+    edit('grants-panel.tsx', '}, [opens]);', '}, []);'),
+  ),
+  bug(
+    'a failed search of the palette that finds nothing',
+    'operator-palette.long.test.ts',
+    edit('palette.tsx', 'if (isFailed) return COPY.failed;', ''),
+  ),
 ];
