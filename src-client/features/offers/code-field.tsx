@@ -12,7 +12,7 @@ interface CodeFieldProps {
   onCode: (code: string | null) => void;
 }
 
-/** Asks for a code, until `used`, the chosen code, reduces a price. A screen reader is told of that. */
+/** Asks for a code until one is in use. `used`: that code, which a screen reader then hears. */
 export function CodeField({ used, ...field }: CodeFieldProps & { used: string | null }) {
   return (
     <>

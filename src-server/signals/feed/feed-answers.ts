@@ -1,7 +1,7 @@
 import type { FeedAnswer } from '../../../src/contract/signal-feed.contract.ts';
 import type { Catalogue, Plan } from '../../../src/domain/catalogue/catalogue.ts';
 
-/** The same for everyone on the plan until something changes. */
+/** One plan's answer, which everyone on it gets until something changes. */
 export type ReadFeed = Omit<FeedAnswer, 'asOf'>;
 
 /** Together with the time, it decides an answer. All subscribers of a plan get the same one. */

@@ -15,7 +15,7 @@ export function BulkProgress({ jobId, onHide }: { jobId: string; onHide: () => v
   const progress = trpc.admin.usersBulkProgress.useQuery(
     { jobId },
     {
-      // A failed first read is repeated too: the job runs all the same.
+      // A failed first read is repeated too, because the job runs.
       refetchInterval: ({ state: { data } }) =>
         data === undefined || data.state === 'running' ? POLL_MS : false,
     },
