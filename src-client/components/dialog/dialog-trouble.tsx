@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { serverMessage } from '../../lib/call/server-message.ts';
 import styles from './dialog.module.css';
 
@@ -8,9 +9,13 @@ interface DialogTroubleProps {
   fallback: string;
 }
 
-/** A refusal, inside the dialog: it covers toasts, and a screen reader hears nothing from outside of it. */
+/**
+ * A refusal, inside the dialog: it covers toasts, and a screen reader hears nothing from outside of it. What was refused
+ * before the dialog opened is not its trouble.
+ */
 export function DialogTrouble({ error, fallback }: DialogTroubleProps) {
-  if (error == null) return null;
+  const [earlier] = useState(error);
+  if (error == null || error === earlier) return null;
   return (
     <p className={styles.trouble} role="alert">
       {serverMessage(error) ?? fallback}

@@ -38,10 +38,6 @@ export function ParkedEvents() {
       if (read === null) notify.error('Not retried', serverMessage(error) ?? UNREACHABLE);
     },
   });
-  const show = (event: ParkedEvent | null) => {
-    setRead(event);
-    if (!retry.isPending) retry.reset();
-  };
   return (
     <Panel
       dense
@@ -77,7 +73,7 @@ export function ParkedEvents() {
                       size="compact-xs"
                       variant="default"
                       aria-label={`Read ${event.externalId}`}
-                      onClick={() => show(event)}
+                      onClick={() => setRead(event)}
                     >
                       Read
                     </Button>{' '}
@@ -104,7 +100,7 @@ export function ParkedEvents() {
           busy={retry.isPending}
           error={retry.error}
           onRetry={() => retry.mutate({ id: read.id })}
-          onClose={() => show(null)}
+          onClose={() => setRead(null)}
         />
       )}
     </Panel>

@@ -35,10 +35,6 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
     },
     onSettled: () => utils.admin.operators.invalidate(),
   });
-  const show = (operator: Operator | null) => {
-    setLeaving(operator);
-    if (!remove.isPending) remove.reset();
-  };
   return (
     <Panel title={COPY.title}>
       <ul className={styles.list}>
@@ -69,7 +65,7 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
                   size="xs"
                   variant="default"
                   aria-label={COPY.removeOf(operator.username)}
-                  onClick={() => show(operator)}
+                  onClick={() => setLeaving(operator)}
                 >
                   {COPY.remove}
                 </Button>
@@ -83,13 +79,13 @@ export function OperatorsCard({ operators }: { operators: Operator[] }) {
         <Dialog
           title={COPY.removeTitle(leaving.username)}
           keepOpen={remove.isPending}
-          onClose={() => show(null)}
+          onClose={() => setLeaving(null)}
         >
           <ConfirmForm
             submit={COPY.remove}
             tone="danger"
             busy={remove.isPending}
-            onCancel={() => show(null)}
+            onCancel={() => setLeaving(null)}
             onConfirm={({ password }) => remove.mutate({ operatorId: leaving.id, password })}
           >
             <p>{COPY.removeText}</p>

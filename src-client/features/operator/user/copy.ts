@@ -2,6 +2,7 @@ export const USER_COPY = {
   back: 'All users',
   loading: 'Loading user...',
   notFound: 'User not found. They may have been erased.',
+  erased: 'This user was erased.',
   failed: 'This user could not be loaded.',
   tryAgain: 'Try again',
   sync: 'Sync with Stripe',

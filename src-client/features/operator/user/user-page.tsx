@@ -35,6 +35,7 @@ const route = getRouteApi('/operator/admin/users/$id');
 const CLOSING_MS = 2_000;
 
 const isId = (text: string) => /^[0-9a-f-]{36}$/i.test(text);
+const isGone = (error: unknown) => [400, 404].includes(httpStatusOf(error) ?? 0);
 
 export function UserPage() {
   const { id } = route.useParams();
@@ -42,12 +43,12 @@ export function UserPage() {
     { accountId: id },
     {
       enabled: isId(id),
-      refetchInterval: ({ state }) => (state.data?.erasure == null ? false : CLOSING_MS),
+      refetchInterval: ({ state: { data, error } }) =>
+        data?.erasure == null || isGone(error) ? false : CLOSING_MS,
     },
   );
-  const status = httpStatusOf(user.error) ?? 0;
-  const gone = !isId(id) || [400, 404].includes(status);
-  const isRefused = gone || [401, 403].includes(status);
+  const gone = !isId(id) || isGone(user.error);
+  const isRefused = gone || [401, 403].includes(httpStatusOf(user.error) ?? 0);
   if (user.data !== undefined && !isRefused) {
     // Another try may read the user again. Until then the page keeps what the operator typed.
     return (
@@ -56,12 +57,14 @@ export function UserPage() {
       </Loaded>
     );
   }
+  // The last answer stays when the next one finds nobody.
+  const goneText = user.data?.erasure == null ? COPY.notFound : COPY.erased;
   if (user.isFetching) return <PageSpinner label={COPY.loading} />;
   return (
     <OperatorPage title={gone ? 'User' : COPY.failed}>
       <Back />
       <p role="alert" className={styles.missing}>
-        {gone ? COPY.notFound : COPY.failed}
+        {gone ? goneText : COPY.failed}
       </p>
       {!gone && <Button onClick={() => user.refetch()}>{COPY.tryAgain}</Button>}
     </OperatorPage>

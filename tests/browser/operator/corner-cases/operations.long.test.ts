@@ -43,6 +43,25 @@ describe('the jobs page', () => {
     );
   });
 
+  test('says once how many of all failures run again, and why the others do not', async () => {
+    client.allowConsoleError(/status of 503/);
+    const page = await open('/admin/jobs');
+    client.stage().answer('admin.retryJobs', ({ ids }: { ids: unknown[] }) => ({
+      retried: ids.length,
+    }));
+    await button(page, 'Retry all shown').click();
+    await toastSays(page, 'Retrying', '10 jobs run now.');
+    client
+      .stage()
+      .answer('admin.retryJobs', ({ queue, ids }: { queue: string; ids: unknown[] }) => {
+        if (queue === 'send-mail') throw new Refusal(503, 'The service is restarting.');
+        return { retried: ids.length };
+      });
+    await button(page, 'Retry all shown').click();
+    const words = '6 jobs run now. The rest: The service is restarting.';
+    await toastSays(page, 'Not all retried', words);
+  });
+
   test('one unavailable provider leaves the rest of the page usable', async () => {
     client.allowConsoleError(/status of 503/);
     for (const [procedure, answer] of Object.entries(ANSWERS)) {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { clientOfThisFile } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
-import { pagesOf } from '../../support/operator-answers.ts';
+import { pagesOf, someOperatorUser } from '../../support/operator-answers.ts';
 import { operatorPages, SIGNED_IN } from '../../support/operator-stage.ts';
 
 const client = clientOfThisFile();
-const { answerAll, visitList } = operatorPages(client);
+const { answerAll, heardInputs, visitList, visitUser } = operatorPages(client);
 
 describe('the user table', () => {
   test('shows whether the charting platform is connected [screen-140]', async () => {
@@ -66,6 +66,24 @@ test('a failed next page keeps the loaded rows and can be retried', async () => 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => showing.textContent()).not.toBe(before);
   await expect.poll(() => page.getByText('More users could not be loaded.').count()).toBe(0);
+});
+
+test('the page of a user says once that they were erased, and asks no further', async () => {
+  client.allowConsoleError(/status of 404/);
+  const page = await visitUser({
+    'admin.users': pagesOf(1),
+    'admin.user': someOperatorUser({ erasure: { state: 'closing', waitsFor: null } }),
+  });
+  client.stage().answer('admin.user', () => {
+    throw new Refusal(404, 'This user does not exist.');
+  });
+  await page.clock.runFor(2_000);
+  await page.getByText('This user was erased.').waitFor();
+  const before = heardInputs('admin.user').length;
+  await page.clock.runFor(10_000);
+  await page.getByRole('link', { name: 'All users' }).click();
+  await page.getByText('jane.trader.0@example.com').first().waitFor();
+  expect(heardInputs('admin.user')).toHaveLength(before);
 });
 
 test.each([320, 375])('at %d pixels the figures over the list break no word', async (width) => {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { clientOfThisFile } from '../../support/client-of-this-file.ts';
+import { clientOfThisFile, toastSays } from '../../support/client-of-this-file.ts';
 import { Refusal } from '../../support/client-stage.ts';
 import { ANSWERS } from '../../support/every-answer.ts';
+import { ONE_PARTNER, PARTNER, PARTNERS } from '../../support/money/partner-answers.ts';
 import { hold, operatorPages, pressMore, SIGNED_IN } from '../../support/operator-stage.ts';
 import { ERASURE_PREVIEW } from '../../support/operator-user-answers.ts';
 import { OPERATOR_SESSIONS, OPERATORS } from '../../support/operators-answers.ts';
@@ -132,6 +133,29 @@ test('a session of another operator that is not ended says why inside the dialog
   });
   await page.getByRole('button', { name: 'Sessions of ben' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End all' }).click();
+  await says(page, REFUSAL);
+});
+
+test('a dialog does not repeat what was refused before it opened', async () => {
+  client.allowConsoleError(/status of 403/);
+  answerAll({
+    ...ANSWERS,
+    'admin.partners': PARTNERS,
+    'admin.partner': ONE_PARTNER,
+    'admin.setPartnerState': refuse,
+  });
+  const page = await client.visit(`/admin/partners/${PARTNER.id}`, SIGNED_IN);
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await choose('Pause');
+  await toastSays(page, 'Partners', REFUSAL);
+  await choose('End partnership…');
+  const end = page.getByRole('dialog').locator('button[type=submit]');
+  await end.waitFor();
+  await expect.poll(() => page.getByRole('dialog').getByRole('alert').count()).toBe(0);
+  await end.click();
   await says(page, REFUSAL);
 });
 
