@@ -134,4 +134,11 @@ export default [
     'found === null || !isIn(found, api.guildId)',
     'found === null',
   ),
+  bug(
+    'a role that is called removed from a member who has left',
+    'console-roles.long.test.ts',
+    'change-member-role.ts',
+    "if (after === null) return { success: false, message: SKIP_MESSAGES['not-in-server'] };",
+    'if (after === null) return { success: true, message: DONE_MESSAGES[type] };',
+  ),
 ] satisfies PlantedBug[];

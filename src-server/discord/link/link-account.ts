@@ -85,8 +85,11 @@ export function linkOver(): AppError {
   );
 }
 
+/** The consent is spent in any case, so another try begins at Discord's page. */
+const AWAY = 'Discord cannot be reached right now. Please start again in a minute.';
+
 function refusalOf({ kind, reason }: ProviderFailure): string {
-  return REFUSALS[reason] ?? (kind === 'unavailable' ? TEXT.away : TEXT.refused);
+  return REFUSALS[reason] ?? (kind === 'unavailable' ? AWAY : TEXT.refused);
 }
 
 const REFUSALS: Record<string, string> = {

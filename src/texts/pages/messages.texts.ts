@@ -153,6 +153,7 @@ export const ACCESS_MESSAGES = defineTexts('messages.access', {
   tooManyServers: 'You are in as many servers as Discord allows. Leave one, then try again.',
   away: 'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
   banned: 'This Discord account is banned from the server. Please contact support.',
+  linkAway: 'Discord cannot be reached right now. Please start again in a minute.',
   linkRefused: 'Discord did not confirm the account. Please start linking again.',
   linkOver: 'This link has expired. Please start linking again.',
   notFound: 'Username not found',

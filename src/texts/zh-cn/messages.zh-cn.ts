@@ -125,6 +125,7 @@ export const MESSAGES_ZH = {
     tooManyServers: '你加入的服务器数量已达 Discord 上限，请退出一个后重试。',
     away: 'Discord 用户名已保存，但暂时无法连接 Discord，请一分钟后再获取邀请。',
     banned: '此 Discord 账号已被服务器封禁，请联系客服。',
+    linkAway: '暂时无法连接 Discord，请一分钟后重新开始。',
     linkRefused: 'Discord 未确认该账号，请重新绑定。',
     linkOver: '链接已过期，请重新绑定。',
     notFound: '未找到该用户名',

@@ -33,8 +33,9 @@ export function changeMemberRole(
     if (action === 'add') await gateway.addRole(memberId, roleId, reason);
     else await gateway.removeRole(memberId, roleId, reason);
     const after = await gateway.getMember(memberId);
-    const held = after?.roleIds.includes(roleId) ?? false;
-    return held === (action === 'add')
+    // They left: no answer about their roles exists.
+    if (after === null) return { success: false, message: SKIP_MESSAGES['not-in-server'] };
+    return after.roleIds.includes(roleId) === (action === 'add')
       ? { success: true, message: DONE_MESSAGES[type] }
       : { success: false, message: failureMessage('not-applied') };
   }, {});

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeMemberRole } from '../../../../src-server/discord/console/changes/change-member-role.ts';
+import type { ConsoleDeps } from '../../../../src-server/discord/console/console.deps.ts';
 import { type ConsoleStage, openConsole } from './console-stage.ts';
 
 let stage: ConsoleStage;
@@ -31,4 +33,24 @@ test('no call creates a role with more permissions than the paid role', async ()
     expect(await post('discord-create-role', role)).toMatchObject({ success: false });
   }
   expect(await stage.since(mark, 'effect')).toEqual([]);
+});
+
+test('a member who leaves before the read-back is reported as gone, not as changed', async () => {
+  const { id: roleId } = await stage.role('Paid Member');
+  const [holder] = await stage.ordinary();
+  if (holder === undefined) throw new Error('There is no ordinary member.');
+  const { discord } = stage.app.app.parts.gateways;
+  await discord.addRole(holder.id, roleId, 'test');
+  const removeRole: typeof discord.removeRole = async (...given) => {
+    const found = await discord.removeRole(...given);
+    await stage.app.control('POST', `/discord/members/${holder.id}/leave`);
+    return found;
+  };
+  const gateway = { ...discord, removeRole };
+  const owner = { username: 'owner', role: 'owner' } as const;
+  const change = { memberId: holder.id, roleId, action: 'remove' } as const;
+  expect(await changeMemberRole({ gateway } as ConsoleDeps, owner, change)).toEqual({
+    success: false,
+    message: 'No longer in the server.',
+  });
 });

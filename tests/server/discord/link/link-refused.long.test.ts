@@ -29,19 +29,24 @@ const link = async (accountId: string, username: string) => {
   return finishLink(bench.discord, actor, back);
 };
 const JOIN = 'PUT /api/v10/guilds/*/members/*';
+const AWAY = 'Discord cannot be reached right now. Please start again in a minute.';
 
 test.each([
   ['code-30001', 'You are in as many servers as Discord allows. Leave one, then try again.'],
   ['code-50013', 'Discord did not let us link this account. Please contact support.'],
   ['code-50001', 'Discord did not let us link this account. Please contact support.'],
-  [
-    'lost-response',
-    'Your Discord username is saved, but Discord cannot be reached right now. Please try again in a minute to get your invite.',
-  ],
+  ['lost-response', AWAY],
 ])('a link that Discord answers with %s says what helps', async (kind, message) => {
   fault(JOIN, kind);
   const answer = await link(subscriber(), `refused_${kind.replaceAll('-', '_')}`);
   expect(answer).toEqual({ success: false, message });
+});
+
+test('a link whose consent Discord cannot confirm saves nothing and says to start again', async () => {
+  const accountId = subscriber();
+  fault('POST */oauth2/token', 'lost-response');
+  expect(await link(accountId, 'unread_uma')).toEqual({ success: false, message: AWAY });
+  expect(await bench.access.orm.em.fork().count(DiscordIdentityEntity, { accountId })).toBe(0);
 });
 
 test('a refused invite names support, and no retry', async () => {
