@@ -1,4 +1,5 @@
 import { loadConfig } from '../../src-server/config/load-config.ts';
+import { failureReason } from '../../src-server/errors/failure-reason.ts';
 import { writeArchive } from './archive/write-archive.ts';
 
 /** `npm run backup -- file.gz`: backs up the database at DATABASE_URL while the server runs. */
@@ -10,5 +11,10 @@ if (file === undefined || databaseUrl === null) {
   );
   process.exit(2);
 }
-const { tables, rows } = await writeArchive(databaseUrl, file);
-console.log(`${rows} rows of ${tables} tables are in ${file}.`);
+try {
+  const { tables, rows } = await writeArchive(databaseUrl, file);
+  console.log(`${rows} rows of ${tables} tables are in ${file}.`);
+} catch (error) {
+  console.error(`Not backed up: ${failureReason(error)}`);
+  process.exitCode = 1;
+}

@@ -1,4 +1,5 @@
 import { loadConfig } from '../../src-server/config/load-config.ts';
+import { failureReason } from '../../src-server/errors/failure-reason.ts';
 import { readArchive } from './archive/read-archive.ts';
 
 /**
@@ -16,6 +17,6 @@ try {
   const { rows, jobs } = await readArchive(file, target);
   console.log(`${rows} rows and ${jobs} waiting jobs are restored.`);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(failureReason(error));
   process.exitCode = 1;
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { ROW, tablesOf } from './archive-tables.ts';
@@ -19,7 +18,7 @@ interface Written {
 /**
  * Writes a consistent snapshot of the whole database: a header, each table's name followed by its rows as one JSON line
  * each, and a final line that proves completeness. Runs beside a live server on one connection. The file appears only
- * once it is complete.
+ * once it is complete and on the disk; a failure leaves nothing of it.
  */
 export async function writeArchive(databaseUrl: string, file: string): Promise<Written> {
   const client = new pg.Client({
@@ -27,38 +26,39 @@ export async function writeArchive(databaseUrl: string, file: string): Promise<W
     application_name: 'wickline-backup',
   });
   const unfinished = `${file}.unfinished`;
-  const zip = createGzip();
-  const output = createWriteStream(unfinished, { mode: 0o600 });
-  zip.pipe(output);
-  const put = async (text: string): Promise<void> => {
-    if (!zip.write(`${text}\n`)) await once(zip, 'drain');
-  };
-  const line = (value: unknown) => put(JSON.stringify(value));
+  const written: Written = { tables: 0, rows: 0 };
   await client.connect();
   try {
-    await client.query('begin isolation level repeatable read read only');
-    const migrations = await client.query<{ name: string }>(
-      'select name from schema_migration order by name',
-    );
-    await line({ wickline: 1, migrations: migrations.rows.map(({ name }) => name) });
-    const tables = await tablesOf(client);
-    let rows = 0;
-    for (const { name, columns } of tables) {
-      await line({ table: name, columns });
-      for await (const row of rowsOf(client, name)) {
-        await put(`${ROW}${row}`);
-        rows += 1;
-      }
-    }
-    for (const job of await waitingJobs(client)) await line({ job });
-    await line({ end: rows });
-    zip.end();
-    await finished(output);
+    const output = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(linesOf(client, written), createGzip(), output);
     await rename(unfinished, file);
-    return { tables: tables.length, rows };
+    return written;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
   } finally {
     await client.end();
   }
+}
+
+/** Counts what it has read. */
+async function* linesOf(client: pg.Client, written: Written): AsyncGenerator<string> {
+  const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+  await client.query('begin isolation level repeatable read read only');
+  const migrations = await client.query<{ name: string }>(
+    'select name from schema_migration order by name',
+  );
+  yield line({ wickline: 1, migrations: migrations.rows.map(({ name }) => name) });
+  for (const { name, columns } of await tablesOf(client)) {
+    written.tables += 1;
+    yield line({ table: name, columns });
+    for await (const row of rowsOf(client, name)) {
+      written.rows += 1;
+      yield `${ROW}${row}\n`;
+    }
+  }
+  for (const job of await waitingJobs(client)) yield line({ job });
+  yield line({ end: written.rows });
 }
 
 /** Rows in PostgreSQL's own JSON text. Parsing them into JavaScript would lose precision in 20-digit numbers. */

@@ -1,4 +1,5 @@
 import { withClient } from '../../database/one-client.ts';
+import { failureReason } from '../../errors/failure-reason.ts';
 import { StartRefusal } from '../../process/start-refusal.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -18,12 +19,6 @@ export async function checkGivenDatabase(url: string): Promise<void> {
     );
   } catch (error) {
     if (error instanceof StartRefusal) throw error;
-    throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`);
+    throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${failureReason(error)}.`);
   }
-}
-
-function reasonOf(error: unknown): string {
-  // If all addresses of a name fail, the error's own message is empty.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -193,6 +201,21 @@ test('a user who upgraded after the backup loses all paid access when they cance
   await app.control('DELETE', '/faults');
   await cancel(climbs);
   await holds('climbs', NOTHING);
+});
+
+test('a backup that cannot be written says why in one line, and leaves no file', async () => {
+  const missing = join(folder, 'missing', 'backup.gz');
+  const failure = { code: 1, stderr: expect.stringMatching(/^Not backed up: ENOENT[^\n]*\n$/) };
+  const { databaseUrl: url } = app.app.parts.options;
+  await expect(script('backup', url, missing)).rejects.toMatchObject(failure);
+  const taken = join(folder, 'taken');
+  mkdirSync(taken);
+  await expect(script('backup', url, taken)).rejects.toMatchObject({ code: 1 });
+  expect(existsSync(`${taken}.unfinished`)).toBe(false);
+  await expect(script('backup', databaseUrl(cluster, 'wickline_nowhere'))).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Not backed up: database [^\n]* does not exist\n$/),
+  });
 });
 
 test('refuses a partial backup and a non-empty database as a whole', async () => {
