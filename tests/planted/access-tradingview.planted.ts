@@ -152,4 +152,14 @@ export default [
     'recovery.long.test.ts',
     edit('recover-session.ts', 'if (isLast) await', 'await'),
   ),
+  bug(
+    'a long comparison of the lists whose answer is only spaces',
+    'kept-open.test.ts',
+    edit('keep-open.ts', 'send(JSON.stringify(body));', ''),
+  ),
+  bug(
+    'a report that asks the database about each subscriber',
+    'leak-sweep.long.test.ts',
+    edit('sweep-scripts.ts', 'const AT_ONCE = 1_000;', 'const AT_ONCE = 1;'),
+  ),
 ] satisfies PlantedBug[];

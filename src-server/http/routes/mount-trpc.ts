@@ -15,6 +15,7 @@ import type { AppRouter } from '../../trpc/app-router.ts';
 import { listProcedures } from '../../trpc/procedure-policies.ts';
 import { buildContext, type ContextDeps, type HttpEnv } from '../build-context.ts';
 import { noteErrorCode } from '../http-error.ts';
+import { type JsonAnswer, keepOpen, SPACE_EVERY_MS } from '../keep-open.ts';
 import { logClash } from '../log-clash.ts';
 import { parseJson, readText } from '../middleware/json-body.ts';
 import { completesSignUp, limitOf } from '../procedure-limits.ts';
@@ -29,7 +30,7 @@ import { bodyLimit } from './rest-table.ts';
 export function mountTrpc(
   registry: RouteRegistry,
   appRouter: AppRouter,
-  deps: ContextDeps & { log: Log; auth: AuthDeps },
+  deps: ContextDeps & { log: Log; auth: AuthDeps; spaceEveryMs?: number },
 ): void {
   const config = appRouter._def._config;
   // Read more with the session, because a round trip dominates the cost of these.
@@ -43,7 +44,7 @@ export function mountTrpc(
     const route = { ...listed, ...counted, path: `/trpc/${path}` };
     const asked = { ...deps, findSubscriber: finds[path] ?? deps.findSubscriber };
 
-    const refuse = (c: Context<HttpEnv>, thrown: unknown, ctx: RequestContext) => {
+    const refuse = (c: Context<HttpEnv>, thrown: unknown, ctx: RequestContext): JsonAnswer => {
       const error = getTRPCErrorFromUnknown(thrown);
       noteErrorCode(c, error);
       logClash(deps.log, error.cause, route.path);
@@ -53,7 +54,7 @@ export function mountTrpc(
       const wait = error.cause instanceof AppError ? error.cause.retryAfterSeconds : undefined;
       if (wait !== undefined) c.header('Retry-After', String(wait));
       const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx });
-      return c.json({ error: shape }, shape.data.httpStatus as ContentfulStatusCode);
+      return { body: { error: shape }, status: shape.data.httpStatus as ContentfulStatusCode };
     };
     registry.add(route, async (c) => {
       if (c.req.query('batch') !== undefined) throw severalInOne();
@@ -67,10 +68,15 @@ export function mountTrpc(
         batchIndex: 0,
         signal: undefined,
       } as const;
-      return callTRPCProcedure({ ...call, getRawInput: async () => input }).then(
-        (data) => c.json({ result: { data } }),
+      const answer = callTRPCProcedure({ ...call, getRawInput: async () => input }).then(
+        (data): JsonAnswer => ({ body: { result: { data } }, status: 200 }),
         (error: unknown) => refuse(c, error, ctx),
       );
+      if (listed.policy === 'operator') {
+        return keepOpen(c, answer, deps.spaceEveryMs ?? SPACE_EVERY_MS);
+      }
+      const { body, status } = await answer;
+      return c.json(body, status);
     });
   }
 }

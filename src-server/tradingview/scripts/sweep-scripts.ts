@@ -1,4 +1,4 @@
-import { desiredGrantsOf } from '../../access/engine/match-grants.ts';
+import { desiredGrantsOfMany } from '../../access/sweep/entitled-accounts.ts';
 import { sweepAccess } from '../../access/sweep/sweep-access.ts';
 import type { GrantTrace } from '../../access/views/grant-history.view.ts';
 import { readFork } from '../../database/transaction.ts';
@@ -16,6 +16,9 @@ import {
 } from './compare-scripts.ts';
 import { listScripts, type ScriptsListing } from './list-scripts.ts';
 import { pineIdOf } from './script-table.ts';
+
+/** Accounts whose entitlements are read together. */
+const AT_ONCE = 1_000;
 
 export interface ScriptsReport {
   findings: Finding[];
@@ -60,14 +63,18 @@ async function knowledgeOf(deps: TradingViewDeps): Promise<Knowledge> {
   const { accounts: people, history } = await knownPeople(em);
   const expected: ExpectedEntry[] = [];
   const foundBefore = foundBeforeUs(history);
-  for (const { accountId, username, tradingViewUserId: userId } of identities) {
-    if (userId == null) continue;
-    for (const desiredGrant of await desiredGrantsOf(deps.access, accountId)) {
-      const pineId = pineIdOf(deps, desiredGrant.entitlement);
-      if (pineId === null) continue;
-      const longerIsFine = foundBefore.has(entryKey(pineId, userId));
-      const { expiresAt } = desiredGrant;
-      expected.push({ accountId, pineId, userId, username, expiresAt, longerIsFine });
+  for (let from = 0; from < identities.length; from += AT_ONCE) {
+    const batch = identities.slice(from, from + AT_ONCE);
+    const accountIds = batch.map(({ accountId }) => accountId);
+    const desired = await desiredGrantsOfMany(deps.access, accountIds);
+    for (const { accountId, username, tradingViewUserId: userId } of batch) {
+      if (userId == null) continue;
+      for (const { entitlement, expiresAt } of desired.get(accountId) ?? []) {
+        const pineId = pineIdOf(deps, entitlement);
+        if (pineId === null) continue;
+        const longerIsFine = foundBefore.has(entryKey(pineId, userId));
+        expected.push({ accountId, pineId, userId, username, expiresAt, longerIsFine });
+      }
     }
   }
   return {

@@ -10,6 +10,7 @@ import {
   cleanEntries,
   type EntryRef,
 } from '../../../src-server/tradingview/scripts/untracked-entries.ts';
+import { statementsOf } from '../../support/database/statements-of.ts';
 import { premiumTraders } from '../access/drill/many-subscribers.ts';
 import { type Bench, startBench } from '../access/support/access-bench.ts';
 import { audited } from '../access/support/audited.ts';
@@ -64,6 +65,12 @@ test('reports exactly the leaked, missing and wrong ones of 1,237 entries in thr
     adopted: 0,
   });
   expect(writes(bench, before)).toEqual([]);
+});
+
+test('a report about 413 subscribers needs no statement for each of them', async () => {
+  const read = () => reportScripts(bench.tradingView);
+  const statements = await statementsOf(bench.access.orm, read);
+  expect(statements.filter((text) => text.includes('manual_grant'))).toHaveLength(1);
 });
 
 test('adopted entries are in no later report [tradingview-11]', async () => {
