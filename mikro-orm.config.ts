@@ -104,9 +104,9 @@ import {
 import { InboxEventEntity } from './src-server/jobs/inbox-event.entity.ts';
 import { LiveMarkEntity } from './src-server/launch/database/live-mark.entity.ts';
 import { LeaderEntity } from './src-server/leader/leader.entity.ts';
-import { MailPreferenceEntity } from './src-server/mail/mail-preference.entity.ts';
 import { OperatorAlertEntity } from './src-server/mail/operator-alert.entity.ts';
 import { OutgoingMailEntity } from './src-server/mail/outgoing-mail.entity.ts';
+import { MailPreferenceEntity } from './src-server/mail/preference/mail-preference.entity.ts';
 import { OperatorPolicyEntity } from './src-server/operator/factor-policy/operator-policy.entity.ts';
 import {
   UserImportEntity,

@@ -14,10 +14,12 @@ import { createHttpApp, type HttpApp } from './http/http-app.ts';
 import { securityHeaders } from './http/middleware/security-headers.ts';
 import { publicOrigin } from './http/public-origin.ts';
 import { createRefusalRecord } from './http/refusals/refusal-record.ts';
+import { createStopLinks } from './mail/preference/stop-link.ts';
 import { findOperator } from './operator/operator-sessions.ts';
 import { ensureFirstOperator } from './operator/operators.ts';
 import { auditForbidden } from './operator/sign-in/audit-forbidden.ts';
 import { findViewed } from './operator/view-as/view-as.ts';
+import { chooseDigest } from './signals/feed/digest/digest-choice.ts';
 import { createAppRouter } from './trpc/app-router.ts';
 
 export interface App {
@@ -98,6 +100,12 @@ export async function createApp(options: AppOptions, clock?: Clock): Promise<App
       machineClock: parts.machineClock,
     },
     pages: { pages, texts: parts.texts, cookies, pageHeaders: headers.page },
+    stopMails: {
+      orm: parts.orm,
+      clock: parts.clock,
+      stopLinks: createStopLinks(options.sessionSecrets),
+      stopDigest: (accountId) => chooseDigest(parts, { accountId }, false),
+    },
   });
   const background = createBackground(parts);
   return {

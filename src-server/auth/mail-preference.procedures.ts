@@ -7,7 +7,7 @@ import {
   saveMailLocale,
   saveMailPreference,
   wantsOptionalMail,
-} from '../mail/mail-preference.ts';
+} from '../mail/preference/mail-preference.ts';
 import { subscriberProcedure } from '../procedure/procedures.ts';
 import { isOffered } from '../texts/request-locale.ts';
 import type { AuthDeps } from './auth.deps.ts';

@@ -17,6 +17,7 @@ import {
 } from '../discord/console/bulk/run-bulk-action.job.ts';
 import type { Job, QueuedJob } from '../jobs/job.ts';
 import type { DeliveryDeps } from '../mail/deliver-mail.ts';
+import { createStopLinks } from '../mail/preference/stop-link.ts';
 import { sendMailJob } from '../mail/send-mail.job.ts';
 import { rollOutJob } from '../operator/catalogue/roll-out.job.ts';
 import { applyImportJob } from '../operator/import/apply-import.job.ts';
@@ -85,5 +86,6 @@ function deliveryOf(parts: AppParts): DeliveryDeps {
     contactLink: () => business.links.contact,
     publicUrl: auth.publicUrl,
     links,
+    stopLinks: createStopLinks(options.sessionSecrets),
   };
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 import type { AuthDeps } from '../auth/auth.deps.ts';
+import type { StopMailsDeps } from '../auth/stop-mails.ts';
 import type { BillingDeps } from '../billing/billing.deps.ts';
 import { pinned } from '../catalogue/catalogue-source.ts';
 import type { CommandReceiver } from '../discord/commands/receive-command.ts';
@@ -17,6 +18,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import type { AppRouter } from '../trpc/app-router.ts';
 import type { ContextDeps, HttpEnv } from './build-context.ts';
 import { mountExits } from './exits/exit-routes.ts';
+import { mountStopMails } from './exits/stop-mails.ts';
 import { answerError } from './http-error.ts';
 import { mountSignalStream } from './live/signal-stream.ts';
 import { addressLimit } from './middleware/address-limit.ts';
@@ -66,6 +68,7 @@ interface HttpDeps extends ContextDeps, SpendDeps, PictureDeps, Pick<Kernel, 'lo
   pages: PagesDeps;
   record: RecordRoutesDeps['record'];
   securityTxt: SecurityTxtDeps;
+  stopMails: StopMailsDeps;
   defaultHeaders: Record<string, string>;
   readiness(): Promise<Readiness>;
   metricsToken: string | null;
@@ -122,6 +125,7 @@ export function createHttpApp(deps: HttpDeps): HttpApp {
   mountRecord(registry, { ...deps.pages, signals: deps.signals, record: deps.record });
   mountStatus(registry, { ...deps.pages, ...deps.billing });
   mountExits(registry, { ...deps.pages, billing: deps.billing });
+  mountStopMails(registry, { ...deps.pages, stopMails: deps.stopMails });
   mountReferrals(registry, deps);
   mountPages(registry, deps.pages);
   // Runs only for requests that no route answers.

@@ -24,6 +24,7 @@ import {
 } from './mail-templates.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type OutgoingMail, OutgoingMailEntity } from './outgoing-mail.entity.ts';
+import { type StopLinks, stoppableKindOf } from './preference/stop-link.ts';
 import { type MailSupport, mailLookOf, type RenderedMail, renderMail } from './render-mail.ts';
 import { endMail, lastTakenAt, noteMailTrouble } from './waiting-mail.ts';
 
@@ -49,6 +50,8 @@ export interface DeliveryDeps extends Pick<Kernel, 'orm' | 'clock' | 'log' | 'ca
   supportEmail?: () => string | null;
   /** The contact page, for shops without a support address. '#': none. */
   contactLink?: () => string;
+  /** Default: mails have no link to stop them. */
+  stopLinks?: StopLinks;
   links: MailLinks;
 }
 
@@ -108,7 +111,22 @@ function renderedFor(deps: DeliveryDeps, mail: OutgoingMail): RenderedMail {
     return renderMail({ ...text, ...(look && { look }) }, brandName, DOCUMENTED_LOCALE);
   }
   const support = address === null ? null : supportOf(address, textOf);
-  return renderMail({ ...text, ...(look && { look }), support }, brandName, locale);
+  const stopUrl = SHOWS_STOP.includes(mail.template) ? stopUrlOf(deps, mail) : null;
+  const stop = stopUrl === null ? null : { label: textOf('mail.footer.stop'), url: stopUrl };
+  return renderMail({ ...text, ...(look && { look }), support, stop }, brandName, locale);
+}
+
+/** Mails that no event of the account causes. The others say the same to mail programs alone. */
+const SHOWS_STOP: readonly string[] = ['win-back', 'signal-digest'] satisfies MailTemplate[];
+
+/** The page that turns mails like this one off. Null: they cannot be. */
+function stopUrlOf(
+  { stopLinks, publicUrl = '' }: DeliveryDeps,
+  { template, userId }: OutgoingMail,
+): string | null {
+  const kind = stoppableKindOf(template);
+  if (stopLinks === undefined || publicUrl === '' || kind === null || userId == null) return null;
+  return `${publicUrl}/stop-mails?token=${stopLinks.tokenOf({ kind, userId })}`;
 }
 
 /** As a reader can use it: an address without its subject. Empty: the shop has none. */
@@ -125,11 +143,13 @@ function supportOf(address: string, textOf: (key: string) => string): MailSuppor
 }
 
 function send(deps: DeliveryDeps, mail: OutgoingMail, rendered: RenderedMail): Promise<void> {
+  const stopUrl = stopUrlOf(deps, mail);
   return deps.transport.send({
     ...rendered,
     messageKey: createHash('sha256').update(mail.dedupeKey).digest('hex').slice(0, 32),
     to: mail.toAddress,
     at: deps.clock.now(),
+    ...(stopUrl !== null && { stopUrl }),
   });
 }
 

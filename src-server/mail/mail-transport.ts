@@ -10,6 +10,8 @@ interface MailToSend extends RenderedMail {
   messageKey: string;
   to: string;
   at: Date;
+  /** Where a mail program turns such mails off in one click (RFC 8058). Absent: they are not optional. */
+  stopUrl?: string;
 }
 
 /** The mail server rejected the address or the message. Unavailability is not a rejection. */
@@ -50,6 +52,10 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
         text: mail.text,
         html: mail.html,
         date: mail.at,
+        ...(mail.stopUrl !== undefined && {
+          list: { unsubscribe: mail.stopUrl },
+          headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
       };
       await transporter.sendMail(message).catch((error: unknown) => {
         throw isRefusal(error) ? new MailRefused(`Refused at ${commandOf(error)}.`) : error;

@@ -2,8 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Locale } from '../../src/texts/languages.ts';
 import { newId } from '../database/identifier.ts';
 import type { Kernel } from '../kernel.ts';
-import { findMailLocale, OPTIONAL_TEMPLATES, wantsOptionalMail } from './mail-preference.ts';
 import type { MailTemplate } from './mail-templates.ts';
+import {
+  findMailLocale,
+  OPTIONAL_TEMPLATES,
+  wantsOptionalMail,
+} from './preference/mail-preference.ts';
 import { sendMailJob } from './send-mail.job.ts';
 
 export interface MailOrder {

@@ -17,6 +17,12 @@ interface MailLook {
   logo?: { url: string; width: number };
 }
 
+/** Turns mails like this one off. */
+interface MailStop {
+  label: string;
+  url: string;
+}
+
 /** A sentence that contains the address. */
 export interface MailSupport {
   sentence: string;
@@ -43,14 +49,15 @@ function mailLogo(logo: Picture, publicUrl: string): { url: string; width: numbe
 const BRAND_ACCENT = '#ffb224';
 
 export function renderMail(
-  mail: MailText & { look?: MailLook; support?: MailSupport | null },
+  mail: MailText & { look?: MailLook; support?: MailSupport | null; stop?: MailStop | null },
   brandName: string,
   locale = 'en',
 ): RenderedMail {
   const { accent = BRAND_ACCENT, logo } = mail.look ?? {};
   const action = mail.action === null ? [] : [`${mail.action.label}:\n${mail.action.url}`];
   const support = mail.support ? [mail.support.sentence] : [];
-  const text = [...mail.paragraphs, ...action, ...support, brandName].join('\n\n');
+  const stop = mail.stop ? [`${mail.stop.label}:\n${mail.stop.url}`] : [];
+  const text = [...mail.paragraphs, ...action, ...support, ...stop, brandName].join('\n\n');
   const button =
     mail.action === null
       ? ''
@@ -59,7 +66,7 @@ export function renderMail(
     logo === undefined
       ? escapeHtml(brandName)
       : `<img src="${escapeHtml(logo.url)}" width="${logo.width}" alt="${escapeHtml(brandName)}" style="display:block;border:0">`;
-  const html = `<!doctype html><html lang="${escapeHtml(locale)}"><body style="margin:0;padding:32px 16px;background:#faf8f3;color:#16130d;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;padding:32px"><p style="margin:0 0 20px;font-weight:700">${head}</p>${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}${button}${supportLine(mail.support ?? null)}</div></body></html>`;
+  const html = `<!doctype html><html lang="${escapeHtml(locale)}"><body style="margin:0;padding:32px 16px;background:#faf8f3;color:#16130d;font:16px/1.55 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;padding:32px"><p style="margin:0 0 20px;font-weight:700">${head}</p>${mail.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}${button}${supportLine(mail.support ?? null)}${stopLine(mail.stop ?? null)}</div></body></html>`;
   return { subject: mail.subject, text, html };
 }
 
@@ -69,4 +76,9 @@ function supportLine(support: MailSupport | null): string {
   const link = `<a href="mailto:${address}" style="color:#5c5547">${address}</a>`;
   const sentence = escapeHtml(support.sentence).replace(address, () => link);
   return `<p style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e4ded1;color:#5c5547;font-size:14px">${sentence}</p>`;
+}
+
+function stopLine(stop: MailStop | null): string {
+  if (stop === null) return '';
+  return `<p style="margin:16px 0 0;font-size:14px"><a href="${escapeHtml(stop.url)}" style="color:#5c5547">${escapeHtml(stop.label)}</a></p>`;
 }

@@ -177,4 +177,13 @@ export default [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be planted
     edit('refund-latest.ts', '${await tryOf(client, intent, refunds)}', ''),
   ),
+  bug(
+    'a buyer who is never told that the bank declined',
+    'bank-debit.long.test.ts',
+    edit(
+      'mail-return-link.ts',
+      "if (isRefused) await mailAboutBank(deps, attempt, 'payment-refused');",
+      'if (isRefused) return;',
+    ),
+  ),
 ] satisfies PlantedBug[];

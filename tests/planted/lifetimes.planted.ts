@@ -80,4 +80,18 @@ export default [
     'withdraw-lifetime.long.test.ts',
     edit('require-sellable.ts', "!endedIds.has(each.planGrantId ?? '') && ", ''),
   ),
+  bug(
+    'a plan for life that rests without a word to its buyer',
+    'lifetime-refunds.long.test.ts',
+    edit(
+      'apply-lifetime.ts',
+      'if (payment.dispute !== known) await mailDispute(em, deps, purchase);',
+      '',
+    ),
+  ),
+  bug(
+    'a mail of a dispute about a plan that had ended before',
+    'lifetime-refunds.long.test.ts',
+    edit('apply-lifetime.ts', "if (grant?.endReason !== 'dispute') return;", ''),
+  ),
 ] satisfies PlantedBug[];

@@ -73,4 +73,21 @@ export default [
       edit('resume-mail.ts', 'await em.execute<{ id: string }[]>(STILL_WITHOUT, [ids])', 'taken'),
     ],
   },
+  {
+    name: 'mail: a link to stop mails that anyone can make',
+    test: 'stop-mails.test.ts',
+    edits: [edit('stop-link.ts', 'kind !== undefined && keys.some(isOurs)', 'kind !== undefined')],
+  },
+  {
+    name: 'mail: a mail program that finds no way to stop optional mails',
+    test: 'stop-mails.test.ts',
+    edits: [edit('deliver-mail.ts', '...(stopUrl !== null && { stopUrl }),', '')],
+  },
+  {
+    name: 'mail: a mail of signals without a link that stops it',
+    test: 'digest.long.test.ts',
+    edits: [
+      edit('deliver-mail.ts', "['win-back', 'signal-digest'] satisfies", "['win-back'] satisfies"),
+    ],
+  },
 ] satisfies PlantedBug[];

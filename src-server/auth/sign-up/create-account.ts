@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { withNext } from '../../../src/domain/page-path.ts';
 import { reconcileAccessJob } from '../../access/engine/reconcile-access.job.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { saveMailLocale } from '../../mail/mail-preference.ts';
+import { saveMailLocale } from '../../mail/preference/mail-preference.ts';
 import { AccountEntity } from '../../people/account.entity.ts';
 import { type SignUp, SignUpEntity } from '../../people/sign-up.entity.ts';
 import type { AuthDeps } from '../auth.deps.ts';

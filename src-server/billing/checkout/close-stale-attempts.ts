@@ -1,7 +1,7 @@
 import { readFork, transact } from '../../database/transaction.ts';
 import type { BillingDeps } from '../billing.deps.ts';
 import { inBackground } from '../gateway/pace/background.ts';
-import { mailLinkAfterBank } from '../paid-sign-ups/mail-return-link.ts';
+import { mailBankAnswer } from '../paid-sign-ups/mail-return-link.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { stripeAnswers } from '../sync/sync-readable-customer.ts';
 import { withBillingLease } from '../with-billing-lease.ts';
@@ -29,7 +29,8 @@ async function closeStale(deps: BillingDeps): Promise<number> {
   for (const attempt of stale) {
     try {
       await markChecked(deps, attempt);
-      const { state } = await readAttemptOutcome(deps, attempt.id, 'timer');
+      const outcome = await readAttemptOutcome(deps, attempt.id, 'timer');
+      const { state } = outcome;
       if (state === 'unavailable') {
         // One unreadable attempt must not block the others, but with Stripe down all would fail.
         if (await stripeAnswers(deps)) continue;
@@ -37,8 +38,8 @@ async function closeStale(deps: BillingDeps): Promise<number> {
       }
       // Not expired yet, or the money is on its way.
       if (state === 'processing' || state === 'open') continue;
-      if (state === 'paid') await mailLinkAfterBank(deps, attempt);
-      else if (!(await close(deps, attempt))) continue;
+      await mailBankAnswer(deps, outcome);
+      if (state !== 'paid' && !(await close(deps, attempt))) continue;
       closed += 1;
     } catch (error) {
       // One failure must not block the others.

@@ -22,6 +22,7 @@ export async function applyLifetime(
 ): Promise<void> {
   const purchase = await lockPurchase(em, id);
   if (purchase === null) return;
+  const known = purchase.dispute ?? null;
   Object.assign(purchase, {
     state: 'paid',
     stripePaymentIntentId: intent,
@@ -37,13 +38,15 @@ export async function applyLifetime(
     const isNews = purchase.takenBecause !== because;
     await takeBack(em, deps, { purchase, because, cause });
     if (isNews && because === 'refund') await mailLifetime(em, deps, { purchase, to: 'returned' });
+    if (payment.dispute !== known) await mailDispute(em, deps, purchase);
   } else {
     const { takenBecause: was, takenAt = null } = purchase;
     const isGiven = was != null && (await giveAgain(em, deps, { purchase, cause }));
-    if (was === 'dispute' && !isGiven) await alertIfWithdrawn(em, deps, purchase);
-    if (was === 'refund') {
-      const refund = { takenAt, isGiven };
-      await mailLifetime(em, deps, { purchase, to: 'refund-failed', refund });
+    const taking = { takenAt, isGiven };
+    if (was === 'refund') await mailLifetime(em, deps, { purchase, to: 'refund-failed', taking });
+    if (was === 'dispute') {
+      if (isGiven) await mailLifetime(em, deps, { purchase, to: 'resumed', taking });
+      else await alertIfWithdrawn(em, deps, purchase);
     }
     if (purchase.planGrantId == null && purchase.notGivenBecause == null) {
       await give(em, deps, purchase);
@@ -92,6 +95,19 @@ async function give(
     await mailLifetime(em, deps, { purchase, to: 'receipt' });
     deps.log.info({ lifetime: id, plan }, 'a plan was bought for life');
   }
+}
+
+/** A plan that ended for another reason is not on hold. */
+async function mailDispute(
+  em: EntityManager,
+  deps: BillingDeps,
+  purchase: LifetimePurchase,
+): Promise<void> {
+  const { planGrantId: id, dispute } = purchase;
+  if (id == null || dispute == null) return;
+  const grant = await em.findOne(PlanGrantEntity, { id }, { refresh: true });
+  if (grant?.endReason !== 'dispute') return;
+  await mailLifetime(em, deps, { purchase, to: dispute === 'lost' ? 'lost' : 'on-hold' });
 }
 
 /** The dispute is won, so the money is ours again, and the buyer withdrew from the contract in the meantime. */

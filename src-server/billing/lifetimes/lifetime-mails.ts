@@ -9,19 +9,19 @@ import type { BillingDeps } from '../billing.deps.ts';
 import type { LifetimePurchase } from './lifetime.entities.ts';
 import { findHeld } from './require-sellable.ts';
 
-/** Mails the receipt, a refund, or that it did not arrive. Once for each purchase, kind and refund. */
+/** Mails the receipt, a refund, one that did not arrive, or a dispute. Once for each purchase, kind and return. */
 export async function mailLifetime(
   em: EntityManager,
   deps: BillingDeps,
   {
     purchase,
     to,
-    refund = { takenAt: purchase.takenAt ?? null, isGiven: purchase.planGrantId != null },
+    taking = { takenAt: purchase.takenAt ?? null, isGiven: purchase.planGrantId != null },
   }: {
     purchase: LifetimePurchase;
-    to: 'receipt' | 'returned' | 'refund-failed';
-    /** One that failed, and whether its plan is given again. */
-    refund?: { takenAt: Date | null; isGiven: boolean };
+    to: 'receipt' | 'returned' | 'refund-failed' | 'on-hold' | 'resumed' | 'lost';
+    /** When the money went back, or did not after all, and whether its plan is given. */
+    taking?: { takenAt: Date | null; isGiven: boolean };
   },
 ): Promise<void> {
   const { id, accountId, plan, currency, locale } = purchase;
@@ -29,7 +29,7 @@ export async function mailLifetime(
   if (accountId == null || contact === null) return;
   const template = `lifetime-${to}` as const;
   const amount = to === 'returned' ? purchase.refundedMinor : purchase.paidMinor;
-  const since = refund.takenAt === null ? '' : `:${refund.takenAt.toISOString()}`;
+  const since = taking.takenAt === null ? '' : `:${taking.takenAt.toISOString()}`;
   await queueMail(em, deps, {
     dedupeKey: `${template}:${id}${since}`,
     userId: accountId,
@@ -38,7 +38,7 @@ export async function mailLifetime(
     values: {
       plan: planName(deps.catalogue.current(), plan),
       amount: `${amount} ${currency}`,
-      given: refund.isGiven ? 'given' : '',
+      given: taking.isGiven ? 'given' : '',
       ...(to === 'receipt' && (await replacedBy(em, deps, { accountId, plan }))),
       link: `${deps.origins.public()}/`,
     },

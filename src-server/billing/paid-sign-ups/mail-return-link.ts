@@ -7,6 +7,7 @@ import { queueMail } from '../../mail/outbox.ts';
 import { contactOf } from '../../people/contact.ts';
 import { findSignUp } from '../../people/sign-ups.ts';
 import type { BillingDeps } from '../billing.deps.ts';
+import type { Verification } from '../checkout/verification.ts';
 import { type PaymentAttempt, PaymentAttemptEntity } from '../payment-attempt.entity.ts';
 import { type StartedTrial, startedTrialOf } from '../trials/started-trial.ts';
 import { issueContinueLink } from './continue-link.ts';
@@ -67,11 +68,24 @@ async function tryToSend(deps: BillingDeps, attempt: PaymentAttempt): Promise<bo
   }
 }
 
-/** Mails the link at once after a bank payment: its page was closed days ago. */
-export async function mailLinkAfterBank(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+/** Mails the bank's answer at once, with the link if it paid: the page was closed days ago. */
+export async function mailBankAnswer(
+  deps: BillingDeps,
+  { attempt, state, bankRefused }: BankAnswer,
+): Promise<void> {
+  const isRefused = state === 'expired' && bankRefused === true;
+  if (attempt === null || !(state === 'paid' || isRefused)) return;
   const pending = 'select 1 from outgoing_mail where dedupe_key = ?';
   const known = await readFork(deps.orm).execute<unknown[]>(pending, [pendingKey(attempt)]);
-  if (known.length > 0) await send(deps, attempt, null);
+  if (known.length === 0) return;
+  if (isRefused) await mailAboutBank(deps, attempt, 'payment-refused');
+  else await send(deps, attempt, null);
+}
+
+interface BankAnswer {
+  attempt: PaymentAttempt | null;
+  state: Verification['state'];
+  bankRefused?: boolean;
 }
 
 /** Mails another link, unless one was sent after `after`. False if none was due. */
@@ -84,9 +98,14 @@ export function mailReturnLinkAgain(
 }
 
 /** Mails once that a bank payment was received and takes days: the page may be closed. */
-export async function mailPendingPayment(
+export function mailPendingPayment(deps: BillingDeps, attempt: PaymentAttempt): Promise<void> {
+  return mailAboutBank(deps, attempt, 'payment-pending');
+}
+
+async function mailAboutBank(
   deps: BillingDeps,
   attempt: PaymentAttempt,
+  template: 'payment-pending' | 'payment-refused',
 ): Promise<void> {
   if (attempt.kind !== 'sign-up' || attempt.consumedAt != null) return;
   await transact(deps.orm, async (em) => {
@@ -94,11 +113,14 @@ export async function mailPendingPayment(
     const signUp = await findSignUp(em, attempt.userId);
     if (signUp === null || signUp.completedAt != null) return;
     await queueMail(em, deps, {
-      dedupeKey: pendingKey(attempt),
+      dedupeKey: `${template}:${attempt.id}`,
       userId: attempt.userId,
       to: signUp.email,
-      template: 'payment-pending',
-      values: { plan: planName(deps.catalogue.current(), attempt.plan) },
+      template,
+      values: {
+        plan: planName(deps.catalogue.current(), attempt.plan),
+        ...(template === 'payment-refused' && { link: `${deps.origins.public()}/#pricing` }),
+      },
     });
   });
 }

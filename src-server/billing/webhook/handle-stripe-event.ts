@@ -12,7 +12,7 @@ import { readDispute } from '../disputes/read-dispute.ts';
 import { inBackground } from '../gateway/pace/background.ts';
 import { syncGiftOf } from '../gifts/sync-gift.ts';
 import { syncLifetimeOf } from '../lifetimes/sync-lifetime.ts';
-import { mailLinkAfterBank, mailPendingPayment } from '../paid-sign-ups/mail-return-link.ts';
+import { mailBankAnswer, mailPendingPayment } from '../paid-sign-ups/mail-return-link.ts';
 import { alertFailedRefund } from '../refunds/alert-failed-refund.ts';
 import { syncSubscription } from '../sync/sync-subscription.ts';
 import { ANSWERED_BY_READING, type EventNeed, needOf } from './event-types.ts';
@@ -108,7 +108,7 @@ async function handleSession(deps: BillingDeps, event: ClaimedEvent, cause: Caus
   if (verification.state === 'unavailable') {
     throw new ProviderFailure('stripe', 'unavailable', 'not-asked');
   }
-  if (verification.state === 'paid') await mailLinkAfterBank(deps, verification.attempt);
+  await mailBankAnswer(deps, verification);
   if (verification.state === 'processing') await mailPendingPayment(deps, verification.attempt);
   if (verification.attempt !== null && verification.hasReadCustomer)
     await settleEvents(deps.orm, answered, deps.machineClock.now());

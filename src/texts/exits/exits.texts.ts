@@ -56,4 +56,17 @@ export const EXITS_COPY = defineTexts('exits', {
     and: template('{first} and {second}'),
     plain: 'current',
   },
+  mails: {
+    optional: 'Stop optional emails?',
+    optionalLead:
+      'You get no more welcome tips, receipts or invitations to come back. Important emails about your account, payments and access still arrive.',
+    digest: 'Stop the daily email of signals?',
+    digestLead: 'Your feed still shows every signal.',
+    submit: 'Stop these emails',
+    done: 'These emails have stopped',
+    optionalDone: 'You can turn them on again on your account page.',
+    digestDone: 'You can turn the daily email on again in your feed.',
+    unknown: 'This link does not work',
+    unknownLead: 'It is incomplete, or the account no longer exists.',
+  },
 });

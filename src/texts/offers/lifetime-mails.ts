@@ -38,4 +38,28 @@ export const LIFETIME_MAILS = {
     ),
     action: template('Open your dashboard {link}'),
   },
+  'lifetime-on-hold': {
+    subject: template('{plan} is on hold while your bank reviews a payment'),
+    paragraphs: [
+      template(
+        'Your bank has opened a dispute about your payment for {plan}. Until it is settled, the plan is on hold. Other plans and subscriptions of yours stay.',
+      ),
+      'If the dispute was a mistake, ask your bank to withdraw it, and the plan comes back.',
+    ],
+    action: template('Open your dashboard {link}'),
+  },
+  'lifetime-resumed': {
+    subject: template('{plan} is yours again'),
+    paragraphs: [template('The dispute is settled, and {plan} is yours for life again.')],
+    action: template('Open your dashboard {link}'),
+  },
+  'lifetime-lost': {
+    subject: template('{plan} has ended'),
+    paragraphs: [
+      template(
+        'Your bank returned your payment for {plan}, so the plan has ended. Other plans and subscriptions of yours stay.',
+      ),
+    ],
+    action: template('Open your dashboard {link}'),
+  },
 };

@@ -10,9 +10,10 @@ import { PARTNER_MAILS } from '../offers/partner-mails.ts';
 import { TRIAL_MAILS } from '../offers/trial-mails.ts';
 import { template } from '../template.ts';
 
-/** Below every mail to visitors and subscribers, if the seller has a support address. */
+/** Below mails to visitors and subscribers: where to write, if the seller has an address, and how to stop optional ones. */
 export const MAIL_FOOTER = defineTexts('mail.footer', {
   support: template('Questions? Write to {email}.'),
+  stop: 'Stop these emails',
 });
 
 /** Mails to visitors and subscribers. `action` names the button; `{link}` is where it leads. */
@@ -50,6 +51,16 @@ export const MAIL_TEXTS = defineTexts('mail', {
       'Your bank confirms the payment within a few business days. You do not need to keep the page open.',
       'We write again when the payment arrives, with the link to finish your account.',
     ],
+  },
+  'payment-refused': {
+    subject: 'Your bank declined the payment',
+    paragraphs: [
+      template(
+        'Your bank declined the payment for the {plan} plan. Nothing was charged, and we will not try again.',
+      ),
+      'If you still want the plan, please start again with another payment method.',
+    ],
+    action: template('See the plans {link}'),
   },
   'confirm-email': {
     subject: 'Please confirm your email address',
@@ -166,27 +177,6 @@ export const MAIL_TEXTS = defineTexts('mail', {
       ),
     ],
     action: template('Manage billing {link}'),
-  },
-  'access-ends': {
-    subject: template('Your access ends on {accessUntil}'),
-    paragraphs: [template('Your {plan} plan will not renew. {effect}')],
-    action: template('Keep {plan} {link}'),
-    kept: template('You keep full access until {accessUntil} and can change your mind until then.'),
-    unpaid: template(
-      'Its last payment is still due. You have access until {accessUntil}. If it is paid, you keep access until {until}.',
-    ),
-    pending: template(
-      'Your bank debit is still pending. Once it is paid, you have access until {accessUntil}. If it fails, the subscription ends at once.',
-    ),
-  },
-  'access-ended': {
-    subject: 'Your access has ended',
-    paragraphs: [
-      template(
-        'Your {plan} plan has ended and your account is now free. You can come back at any time.',
-      ),
-    ],
-    action: template('See the plans {link}'),
   },
   'set-up-account': {
     subject: template('Set up your account at {brand}'),

@@ -98,6 +98,20 @@ export const EXIT_MAILS_ZH = {
 } satisfies Translation<typeof EXIT_MAILS>;
 
 export const END_MAILS_ZH = {
+  'access-ends': {
+    subject: '你的权益将于 {accessUntil}到期',
+    paragraphs: ['{plan}套餐将不再续订。{effect}'],
+    action: '保留{plan} {link}',
+    kept: '在 {accessUntil}之前你仍享有全部权益，也可随时改变主意。',
+    unpaid: '最近一期款项尚未付清，你的权益有效至 {accessUntil}；付清后有效至 {until}。',
+    pending:
+      '银行扣款尚未完成：扣款成功后，你的权益有效至 {accessUntil}；如果扣款失败，订阅立即终止。',
+  },
+  'access-ended': {
+    subject: '你的权益已到期',
+    paragraphs: ['{plan}套餐已结束，账户已转为免费版。欢迎随时回来。'],
+    action: '查看套餐 {link}',
+  },
   'access-ended-refunded': {
     subject: '你的{plan}套餐已结束',
     paragraphs: [

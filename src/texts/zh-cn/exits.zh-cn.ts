@@ -54,5 +54,18 @@ export const EXITS_ZH = {
       and: '{first} 和 {second}',
       plain: '当前',
     },
+    mails: {
+      optional: '停止接收可选邮件？',
+      optionalLead:
+        '你将不再收到入门提示、收据和续订邀请邮件。与账户、付款和权限有关的重要邮件仍会发送。',
+      digest: '停止接收每日信号邮件？',
+      digestLead: '信号页仍会显示全部信号。',
+      submit: '停止接收',
+      done: '已停止发送此类邮件',
+      optionalDone: '可随时在账户页面重新开启。',
+      digestDone: '可随时在信号页重新开启每日邮件。',
+      unknown: '此链接无效',
+      unknownLead: '链接不完整，或账户已不存在。',
+    },
   },
 } satisfies { exits: Translation<typeof EXITS_COPY> };

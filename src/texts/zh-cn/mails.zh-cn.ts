@@ -44,6 +44,14 @@ export const MAILS_ZH = {
         '款项到账后，我们会再次发邮件，并附上完成账户设置的链接。',
       ],
     },
+    'payment-refused': {
+      subject: '银行拒绝了这笔付款',
+      paragraphs: [
+        '银行拒绝了{plan}套餐的付款。未扣款，我们也不会再次尝试扣款。',
+        '如果仍想订阅该套餐，请重新开始并换一种支付方式。',
+      ],
+      action: '查看套餐 {link}',
+    },
     'confirm-email': {
       subject: '请确认你的邮箱',
       paragraphs: [
@@ -145,20 +153,6 @@ export const MAILS_ZH = {
       ],
       action: '管理账单 {link}',
     },
-    'access-ends': {
-      subject: '你的权益将于 {accessUntil}到期',
-      paragraphs: ['{plan}套餐将不再续订。{effect}'],
-      action: '保留{plan} {link}',
-      kept: '在 {accessUntil}之前你仍享有全部权益，也可随时改变主意。',
-      unpaid: '最近一期款项尚未付清，你的权益有效至 {accessUntil}；付清后有效至 {until}。',
-      pending:
-        '银行扣款尚未完成：扣款成功后，你的权益有效至 {accessUntil}；如果扣款失败，订阅立即终止。',
-    },
-    'access-ended': {
-      subject: '你的权益已到期',
-      paragraphs: ['{plan}套餐已结束，账户已转为免费版。欢迎随时回来。'],
-      action: '查看套餐 {link}',
-    },
     'access-on-hold': {
       subject: '银行核查付款期间，你的权益已冻结',
       paragraphs: [
@@ -232,7 +226,7 @@ export const MAILS_ZH = {
     ...EXIT_MAILS_ZH,
     ...LEAVE_MAILS_ZH,
   },
-  'mail.footer': { support: '如有疑问，请写信至 {email}。' },
+  'mail.footer': { support: '如有疑问，请写信至 {email}。', stop: '停止接收此类邮件' },
 } satisfies {
   mail: Translation<typeof MAIL_TEXTS>;
   'mail.footer': Translation<typeof MAIL_FOOTER>;

@@ -115,7 +115,7 @@ describe('a payment from a bank account', () => {
       expect(await isHeld()).toBe(true);
     });
 
-    it('gives no access when the bank refuses, and says that nothing was charged', async () => {
+    it('gives no access when the bank refuses, and says and mails once that nothing was charged', async () => {
       const { visitor, sessionId } = await payByBank('bank-debit-fails');
       await pass(BANK_DAYS);
       expect((await standingOf(world.deps, visitor.userId))?.plan ?? 'free').toBe('free');
@@ -123,6 +123,9 @@ describe('a payment from a bank account', () => {
       expect(answer).toMatchObject({ success: false });
       expect(answer.message).toContain('Your bank declined the payment');
       expect(answer.next).toBeUndefined();
+      await closeStaleAttempts(world.deps);
+      const mails = await mailsOf(world, visitor.userId);
+      expect(mails.sort()).toEqual(['payment-pending', 'payment-refused']);
     });
   });
 

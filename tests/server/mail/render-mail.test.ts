@@ -29,6 +29,14 @@ it('links the support address below the mail, and shows no line without one', ()
   expect(renderMail(mail, 'Shop').html).not.toContain('mailto:');
 });
 
+it('links below a mail that can be stopped to where that is done', () => {
+  const mail = { subject: 'Hello', paragraphs: ['Dear Ann'], action: null };
+  const stop = { label: 'Stop these emails', url: 'https://signals.example/stop?a=1&b=2' };
+  const { html, text } = renderMail({ ...mail, stop }, 'Shop');
+  expect(html).toContain('<a href="https://signals.example/stop?a=1&amp;b=2"');
+  expect(text).toBe(`Dear Ann\n\n${stop.label}:\n${stop.url}\n\nShop`);
+});
+
 it.each([
   ['true', /join the community and add your TradingView username\.$/],
   ['false', /join the community\.$/],

@@ -3,7 +3,7 @@ import { waitAfter } from '../../../../src/domain/signals/push-wait.ts';
 import { liveSessionsOf } from '../../../auth/session/live-sessions.ts';
 import { plansOf } from '../../../billing/standing/standings-of-many.ts';
 import { readFork, writeAlone } from '../../../database/transaction.ts';
-import { ownMailLocale } from '../../../mail/mail-preference.ts';
+import { ownMailLocale } from '../../../mail/preference/mail-preference.ts';
 import { SignalEntity } from '../../record/signal.entity.ts';
 import type { SignalsDeps } from '../../signals.deps.ts';
 import { type PushSubscription, PushSubscriptionEntity } from '../push-subscription.entity.ts';

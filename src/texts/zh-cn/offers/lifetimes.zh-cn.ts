@@ -81,4 +81,22 @@ export const LIFETIME_MAILS_ZH = {
     notGiven: '{plan}在你付款期间已下架，因此无法提供。',
     action: '打开控制台 {link}',
   },
+  'lifetime-on-hold': {
+    subject: '银行正在核查一笔付款，{plan}已冻结',
+    paragraphs: [
+      '银行对你购买{plan}的付款发起了争议。争议解决之前，该套餐已冻结。你的其他套餐和订阅不受影响。',
+      '如果是误操作，请联系银行撤销争议，套餐随即恢复。',
+    ],
+    action: '打开控制台 {link}',
+  },
+  'lifetime-resumed': {
+    subject: '{plan}已恢复',
+    paragraphs: ['争议已解决，终身{plan}已恢复。'],
+    action: '打开控制台 {link}',
+  },
+  'lifetime-lost': {
+    subject: '{plan}已结束',
+    paragraphs: ['银行退回了你购买{plan}的付款，因此该套餐已结束。你的其他套餐和订阅不受影响。'],
+    action: '打开控制台 {link}',
+  },
 } satisfies Translation<typeof LIFETIME_MAILS>;

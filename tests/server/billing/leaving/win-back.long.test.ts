@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { winBack } from '../../../../src-server/billing/leaving/win-back.ts';
-import { saveMailPreference } from '../../../../src-server/mail/mail-preference.ts';
+import { saveMailPreference } from '../../../../src-server/mail/preference/mail-preference.ts';
 import { type BillingWorld, startBillingWorld } from '../support/billing-world.ts';
 import { mailsOf, type Subscriber, subscriber } from '../support/subscriber.ts';
 

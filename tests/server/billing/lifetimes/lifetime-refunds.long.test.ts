@@ -45,6 +45,47 @@ describe('the money of a plan for life that goes back', () => {
     expect(await lifetimeStatus(world.deps, who, id)).toMatchObject({ state: 'disputed' });
   });
 
+  it('mails the buyer of a dispute, of its end, and of a later one that is lost', async () => {
+    const { world, account, buy, chargeOf, mailsAbout } = stage;
+    const { id } = await buy(await account());
+    const charge = await chargeOf(id);
+    const disputeIt = async () => {
+      const { id: dispute } = (await control(`/charges/${charge}/dispute`)) as { id: string };
+      await world.settle();
+      return dispute;
+    };
+    const first = await disputeIt();
+    await control(`/disputes/${first}/won`);
+    await world.settle();
+    await world.stripe.advanceDays(1);
+    const second = await disputeIt();
+    await syncLifetime(world.deps, id);
+    await control(`/disputes/${second}/lost`);
+    await world.settle();
+    await syncLifetime(world.deps, id);
+    expect((await mailsAbout(id)).map(({ template }) => template)).toEqual([
+      'lifetime-receipt',
+      'lifetime-on-hold',
+      'lifetime-resumed',
+      'lifetime-on-hold',
+      'lifetime-lost',
+    ]);
+  });
+
+  it('mails nothing of a dispute about a plan that the operator had ended', async () => {
+    const { world, account, buy, chargeOf, mailsAbout, grantsOf } = stage;
+    const who = await account();
+    const { id } = await buy(who);
+    await world.rows(
+      `update plan_grant set ended_at = ?, end_reason = 'operator' where account_id = ?`,
+      [world.deps.clock.now(), who.accountId],
+    );
+    await control(`/charges/${await chargeOf(id)}/dispute`);
+    await world.settle();
+    expect(await grantsOf(who)).toMatchObject([{ endReason: 'operator' }]);
+    expect((await mailsAbout(id)).map(({ template }) => template)).toEqual(['lifetime-receipt']);
+  });
+
   it('is reported, and the mail corrected, if the refund comes back later', async () => {
     const { world, account, buy, planOf, mailsAbout } = stage;
     const who = await account();

@@ -67,6 +67,7 @@ it('mails the signals of a day once to each subscriber who asked, as their plan 
   await Promise.all([mailDigests(app.app.parts.signals), mailDigests(app.app.parts.signals)]);
   const above = await app.mailTo(premium.email, /Your signals: 1/);
   expect(above.text).toContain('Entry · Long · MAIL:ONE · Entry 64250.5 · Stop 63800');
+  expect(above.text).toMatch(/Stop these emails:\n\S+\/stop-mails\?token=digest\./);
   const below = await app.mailTo(basic.email, /Your signals: 1/);
   expect(below.text).toContain('MAIL:ONE');
   for (const level of LEVELS) expect(`${below.text}${below.html}`).not.toContain(level);

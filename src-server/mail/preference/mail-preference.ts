@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Locale } from '../../src/texts/languages.ts';
-import { currentAuditOrigin } from '../audit/audit-origin.ts';
-import { requestLocale } from '../texts/request-locale.ts';
-import type { MailTemplate } from './mail-templates.ts';
+import type { Locale } from '../../../src/texts/languages.ts';
+import { currentAuditOrigin } from '../../audit/audit-origin.ts';
+import { requestLocale } from '../../texts/request-locale.ts';
+import type { MailTemplate } from '../mail-templates.ts';
 
 /**
  * Optional mails. All others concern an account, a payment or access, or were asked for by themselves, such as the daily
