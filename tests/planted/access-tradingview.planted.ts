@@ -155,7 +155,7 @@ export default [
   bug(
     'a long comparison of the lists whose answer is only spaces',
     'kept-open.test.ts',
-    edit('keep-open.ts', 'send(JSON.stringify(body));', ''),
+    edit('keep-open.ts', 'send(JSON.stringify(body));', "send('{}');"),
   ),
   bug(
     'a report that asks the database about each subscriber',
