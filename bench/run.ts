@@ -35,7 +35,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
 /** Per bench. */
 const MAX_MINUTES = 9;
 /** Over all benches. */
-const MAX_RUN_MINUTES = 25;
+const MAX_RUN_MINUTES = 35;
 
 const asked = process.argv.slice(2);
 // Each takes long, and has a report of its own. It ends the process.
