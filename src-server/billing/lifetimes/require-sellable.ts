@@ -20,7 +20,7 @@ import { syncSubscription } from '../sync/sync-subscription.ts';
 import { LifetimePurchaseEntity } from './lifetime.entities.ts';
 
 const REFUSALS = {
-  'not-offered': 'This plan is not sold for life any more.',
+  'not-offered': 'This plan is not sold for life.',
   'price-changed': 'The price has changed. Please reload the page.',
   'for-life': 'You already have this plan or a higher one for life.',
   'higher-plan':

@@ -26,7 +26,7 @@ export const LIFETIME_COPY = defineTexts('offers.lifetime', {
   signUp: 'Create account',
   off: 'No plan for life at the moment',
   offLead: 'This shop does not sell plans for life right now.',
-  gone: 'This plan is not sold for life any more.',
+  gone: 'This plan is not sold for life.',
   back: 'Back to Dashboard',
   home: 'Back to Home',
   loading: 'Loading…',

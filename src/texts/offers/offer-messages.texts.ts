@@ -56,7 +56,7 @@ export const OFFER_MESSAGES = defineTexts('messages.offers', {
   giftForLife: 'You have this plan for life. Give the gift to someone else.',
   giftNotSettled:
     'Your subscription has an open payment, a pause or a planned change. Settle it first, then redeem the gift.',
-  lifetimeNotOffered: 'This plan is not sold for life any more.',
+  lifetimeNotOffered: 'This plan is not sold for life.',
   lifetimePriceChanged: 'The price has changed. Please reload the page.',
   lifetimeHeld: 'You already have this plan or a higher one for life.',
   lifetimeHigherPlan:

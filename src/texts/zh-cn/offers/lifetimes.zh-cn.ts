@@ -26,7 +26,7 @@ export const LIFETIMES_ZH = {
     signUp: '创建账户',
     off: '暂不提供终身套餐',
     offLead: '本店目前不提供终身套餐。',
-    gone: '该套餐已不再提供终身购买。',
+    gone: '该套餐未提供终身购买。',
     back: '返回控制台',
     home: '返回首页',
     loading: '正在加载…',

@@ -112,7 +112,7 @@ export const OFFERS_ZH = {
     giftPlanGone: '该礼物的套餐已不再提供，购买人可以联系我们。',
     giftForLife: '你已终身拥有此套餐，请将礼物转赠他人。',
     giftNotSettled: '你的订阅有未付款项、暂停或待生效的变更。请先处理，再兑换礼物。',
-    lifetimeNotOffered: '该套餐已不再提供终身购买。',
+    lifetimeNotOffered: '该套餐未提供终身购买。',
     lifetimePriceChanged: '价格已变更，请重新加载页面。',
     lifetimeHeld: '你已终身拥有此套餐或更高级的套餐。',
     lifetimeHigherPlan: '你的订阅已包含此套餐。如需终身购买此套餐，请先取消订阅。',

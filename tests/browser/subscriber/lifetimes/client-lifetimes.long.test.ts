@@ -64,7 +64,7 @@ test('/lifetime sells a plan that its settings no longer list to the person with
 
   client.stage().answer('billing.lifetimeQuote', null);
   const late = await client.visitSignedIn('/lifetime?plan=basic');
-  await late.getByText('This plan is not sold for life any more.').waitFor();
+  await late.getByText('This plan is not sold for life.').waitFor();
 });
 
 test('/lifetime sells nothing to a buyer who returns signed out, and asks to sign in first', async () => {

@@ -39,7 +39,7 @@ describe('the places of a plan for life', () => {
       open?.id,
     ]);
     const late = await account();
-    await expect(start(late)).rejects.toThrow('not sold for life any more');
+    await expect(start(late)).rejects.toThrow('not sold for life');
     const held = await syncLifetime(world.deps, open?.id ?? '');
     if (held !== null) await closeLifetimePage(world.deps, held);
     expect(await rowOf(open?.id ?? '')).toMatchObject({ state: 'closed' });
