@@ -24,7 +24,7 @@ export async function keepOpen(
   const early = await before(everyMs, answer);
   if (early !== null) return c.json(early.body, early.status);
   c.header('Content-Type', 'application/json');
-  // nginx would collect the spaces, and the browser give up in its turn.
+  // Otherwise nginx buffers the spaces, and the browser gives up instead.
   c.header('X-Accel-Buffering', 'no');
   return c.body(spacesUntil(answer, everyMs));
 }

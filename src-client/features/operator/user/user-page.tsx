@@ -57,7 +57,7 @@ export function UserPage() {
       </Loaded>
     );
   }
-  // The last answer stays when the next one finds nobody.
+  // A failed read keeps the answer before it.
   const goneText = user.data?.erasure == null ? COPY.notFound : COPY.erased;
   if (user.isFetching) return <PageSpinner label={COPY.loading} />;
   return (

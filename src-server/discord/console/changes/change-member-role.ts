@@ -33,7 +33,7 @@ export function changeMemberRole(
     if (action === 'add') await gateway.addRole(memberId, roleId, reason);
     else await gateway.removeRole(memberId, roleId, reason);
     const after = await gateway.getMember(memberId);
-    // They left: no answer about their roles exists.
+    // They left before the read, so it shows no roles.
     if (after === null) return { success: false, message: SKIP_MESSAGES['not-in-server'] };
     return after.roleIds.includes(roleId) === (action === 'add')
       ? { success: true, message: DONE_MESSAGES[type] }
